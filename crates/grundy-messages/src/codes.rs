@@ -1,0 +1,111 @@
+//! Diagnostics: what is wrong with the rules, with a position or with a command.
+
+use crate::Severity;
+use crate::table::texts;
+
+texts! {
+    /// The name of a diagnostic and its message in both languages.
+    Code,
+
+    // Text: what the lexer and the parser find.
+    BadCharacter "bad-character" => "unexpected character `{found}`" / "意外的字符 `{found}`";
+    BadNumber "bad-number" => "`{found}` is not a number of this language" / "`{found}` 不是本语言的数";
+    Caret "caret" => "`^` could mean xor or power" / "`^` 可能是异或也可能是乘方";
+    DoubleAmpersand "double-ampersand" => "no operator `{found}`" / "没有运算符 `{found}`";
+    EmptyFile "empty-file" => "the rules are empty" / "规则是空的";
+    Equals "equals" => "`=` defines, it does not compare" / "`=` 用于定义，不是比较";
+    Expected "expected" => "expected {expected}, found {found}" / "此处应为{expected}，却是{found}";
+    FileTooLarge "file-too-large" => "the rules have {bytes} bytes; at most {limit} are read" / "规则有 {bytes} 字节，最多读取 {limit} 字节";
+    Fullwidth "fullwidth" => "full-width `{found}`" / "使用了全角字符 `{found}`";
+    GameRefHyphen "game-ref-hyphen" => "names have no `-` here" / "此处名字不能含 `-`";
+    MissingArrow "missing-arrow" => "expected `->` before what the move leads to" / "走法结果之前缺少 `->`";
+    MissingParens "missing-parens" => "a position is written in parentheses" / "局面要加括号";
+    NotContinued "not-continued" => "this line begins a new clause" / "此行被当作新子句";
+    NotUtf8 "not-utf8" => "byte {byte} of the text is not UTF-8" / "文本的第 {byte} 个字节不是 UTF-8";
+    NulByte "nul-byte" => "the text contains a NUL byte" / "文本含有 NUL 字节";
+    OneImplication "one-implication" => "`implies` and `iff` do not chain" / "`implies` 与 `iff` 不能连用";
+    Percent "percent" => "no operator `%`" / "没有运算符 `%`";
+    RangeChain "range-chain" => "a range has two ends" / "范围只有两个端点";
+    Reserved "reserved" => "`{found}` is a reserved word" / "`{found}` 是保留字";
+    Slash "slash" => "no `/`: division must say how it rounds" / "没有 `/`：须说明如何取整";
+    TooDeep "too-deep" => "nested more than {limit} deep" / "嵌套超过 {limit} 层";
+    TooManyErrors "too-many-errors" => "{count} more errors are not shown" / "另有 {count} 个错误未显示";
+    Unclosed "unclosed" => "`{open}` is never closed" / "`{open}` 没有闭合";
+    UnclosedString "unclosed-string" => "this string has no end" / "字符串没有结束";
+    UnknownClause "unknown-clause" => "no clause begins with `{found}`" / "没有以 `{found}` 开头的子句";
+    Unmatched "unmatched" => "`{found}` closes nothing" / "`{found}` 没有对应的开括号";
+
+    // Names and clauses.
+    ArgumentCount "argument-count" => "`{name}` takes {expected} arguments, found {found}" / "`{name}` 需要 {expected} 个参数，却有 {found} 个";
+    ClaimArgs "claim-args" => "the claim has {found} arguments, positions have {expected}" / "论断有 {found} 个参数，局面有 {expected} 个字段";
+    ClaimNames "claim-names" => "the claim's arguments must be named {expected}" / "论断的参数须依次名为 {expected}";
+    ClaimWhole "claim-whole" => "{why}, so positions have no Grundy value" / "{why}，因此局面没有 SG 值";
+    DuplicateClause "duplicate-clause" => "a second `{clause}` clause" / "重复的 `{clause}` 子句";
+    DuplicateName "duplicate-name" => "`{name}` is already defined" / "`{name}` 已有定义";
+    EmptyLiteral "empty-literal" => "the type of `{found}` cannot be told from here" / "此处无法确定 `{found}` 的类型";
+    FieldCount "field-count" => "a position has {expected} fields ({fields}), found {found}" / "局面有 {expected} 个字段（{fields}），这里有 {found} 个";
+    GameNotFirst "game-not-first" => "`game` must be the first clause" / "`game` 须是第一个子句";
+    GraphField "graph-field" => "a graph cannot be a field" / "图不能作为字段";
+    KindMissing "kind-missing" => "which kind does `{name}` belong to?" / "`{name}` 属于哪种局面？";
+    LetOrder "let-order" => "`{name}` is defined further down" / "`{name}` 在后面才定义";
+    MooreBySum "moore-by-sum" => "two terms are two separate components" / "两项是两个独立的局面";
+    Mutual "mutual" => "{names} call each other" / "{names} 互相递归";
+    NoMeasure "no-measure" => "`{name}` calls itself: say what falls" / "`{name}` 递归，须说明什么在减小";
+    NoMove "no-move" => "no moves: whoever starts loses" / "没有任何走法，先手必败";
+    NoPosition "no-position" => "the game has no `position`" / "缺少 `position` 子句";
+    NotYet "not-yet" => "{what} cannot be used yet in this version" / "此版本尚不支持{what}";
+    RangeZero "range-zero" => "{name} = 0 leaves the position unchanged, so play need not end" / "{name} = 0 时局面不变，游戏可能不终止";
+    SetOrder "set-order" => "a set has no order" / "集合没有次序";
+    Shadow "shadow" => "`{name}` hides the built-in function of that name" / "`{name}` 遮住了同名的内置函数";
+    SidesMixed "sides-mixed" => "{side} has no moves at all" / "{side}没有任何走法";
+    TwoPositions "two-positions" => "several positions need kind names" / "多种局面需要各自的名字";
+    Type "type" => "{needs} needs {expected}, `{text}` is {found}" / "{needs}需要{expected}，`{text}` 是{found}";
+    UnknownFunction "unknown-function" => "no function `{name}`" / "没有函数 `{name}`";
+    UnknownKind "unknown-kind" => "no kind of position is called `{name}`" / "没有名为 `{name}` 的局面";
+    UnknownName "unknown-name" => "`{name}` is not defined here" / "此处没有定义 `{name}`";
+    UnorderedTypes "unordered-types" => "the fields of `unordered` must have one type" / "`unordered` 的字段须为同一类型";
+    UsedTooEarly "used-too-early" => "`{name}` is bound further right" / "`{name}` 在右边才绑定";
+
+    // Found when an expression is evaluated at a position.
+    BreaksWhere "breaks-where" => "{result} breaks `{condition}` of the position{at}" / "结果 {result} 违反局面条件 `{condition}`{at}";
+    DivZero "div-zero" => "division by {divisor}{at}" / "除以 {divisor}{at}";
+    EmptyMin "empty-min" => "`{name}` of nothing{at}" / "对空集取 `{name}`{at}";
+    GoalStart "goal-start" => "{position} is already the goal" / "起始局面 {position} 已是目标";
+    GuardLate "guard-late" => "`{list}` has {length} elements here, and the guard comes later{at}" / "此处 `{list}` 只有 {length} 个元素，而条件写在后面{at}";
+    IndexOutside "index-outside" => "index {index} is outside 0..{length}{at}" / "下标 {index} 超出 0..{length}{at}";
+    Measure "measure" => "the measure does not fall: {before}, then {after}{at}" / "度量没有减小：{before}，然后 {after}{at}";
+    NegativeCopies "negative-copies" => "`{text}` is {value}, not a number of copies{at}" / "`{text}` 为 {value}，不能作为份数{at}";
+    NegativeNat "negative-nat" => "`{text}` is {value}{at}, but {place} is a nat" / "`{text}` 为 {value}{at}，但{place}须为自然数";
+    OutOfDomain "out-of-domain" => "{what} is not defined for {value}{at}" / "{what}对 {value} 没有定义{at}";
+    TooLarge "too-large" => "`{text}` overflows: it has more than {limit} bits{at}" / "`{text}` 溢出：超过 {limit} 个二进制位{at}";
+
+    // Found by playing small positions.
+    Loop "loop" => "play need not end: {cycle}" / "游戏可能不终止：{cycle}";
+    SuperfluousUnordered "superfluous-unordered" => "{first} and {second} have different values {a}, {b}" / "{first} 与 {second} 取值不同：{a}、{b}";
+    UntestedSafety "untested-safety" => "`{text}` may fail at positions that were not tried" / "`{text}` 在未试过的局面处可能出错";
+
+    // Parameters, positions and arguments given from outside.
+    BadPosition "bad-position" => "`{found}` is not a position of this game" / "`{found}` 不是本游戏的局面";
+    EmptyPosition "empty-position" => "the position is empty" / "没有给出局面";
+    ParamUnknown "param-unknown" => "the game has no parameter `{name}`" / "游戏没有参数 `{name}`";
+    ParamUnset "param-unset" => "parameter `{name}` has no value" / "参数 `{name}` 没有取值";
+    ParamWhere "param-where" => "{values} breaks `{condition}`" / "{values} 不满足条件 `{condition}`";
+    StartArgs "start-args" => "`start` takes {expected} arguments ({names}), found {found}" / "`start` 需要 {expected} 个参数（{names}），却有 {found} 个";
+}
+
+impl Code {
+    /// Whether the diagnostic stops the rules from being used.
+    pub const fn severity(self) -> Severity {
+        match self {
+            Self::MooreBySum => Severity::Note,
+            Self::Loop
+            | Self::NoMove
+            | Self::RangeZero
+            | Self::Shadow
+            | Self::SidesMixed
+            | Self::SuperfluousUnordered
+            | Self::UntestedSafety => Severity::Warning,
+            _ => Severity::Error,
+        }
+    }
+}

@@ -1,0 +1,46 @@
+//! Advice that follows a diagnostic: what to write instead.
+
+use crate::table::texts;
+
+texts! {
+    /// The name of a piece of advice and its text in both languages.
+    Hint,
+
+    AddGuard "add-guard" => "add `if {guard}`" / "加上 `if {guard}`";
+    AddGuardOrMin "add-guard-or-min" => "add `if {guard}`, or limit the range with `min`" / "加上 `if {guard}`，或用 `min` 限制范围";
+    AddMeasure "add-measure" => "add `decreases {measure}`" / "加上 `decreases {measure}`";
+    AddMove "add-move" => "add a `move` clause" / "请加上 `move` 子句";
+    AddPosition "add-position" => "add `position (n: nat)`" / "请加上 `position (n: nat)`";
+    Available "available" => "available here: {names}" / "此处可用：{names}";
+    BitwiseAnd "bitwise-and" => "bitwise and is `&`" / "按位与是 `&`";
+    BitwiseOr "bitwise-or" => "bitwise or is `|`" / "按位或是 `|`";
+    BothOrdered "both-ordered" => "write `unordered`, or order the fields" / "写 `unordered`，或按次序写";
+    CallSmaller "call-smaller" => "call it with something smaller, as `{call}`" / "递归调用的度量须更小，如 `{call}`";
+    ChooseParameters "choose-parameters" => "choose values with {condition}" / "请取满足 {condition} 的值";
+    ClaimOutcome "claim-outcome" => "claim `P({names}) iff …`" / "改为 `claim P({names}) iff …`";
+    CloseIt "close-it" => "add `{close}`" / "加上 `{close}`";
+    CountFromZero "count-from-zero" => "lists count from 0" / "下标从 0 开始";
+    DidYouMean "did-you-mean" => "did you mean `{name}`?" / "是否要写 `{name}`？";
+    DropUnordered "drop-unordered" => "remove `unordered`" / "去掉 `unordered`";
+    GraphParameter "graph-parameter" => "write `param G: graph`, and use `set of vertex of G` in the position" / "写 `param G: graph`，局面中用 `set of vertex of G`";
+    GuardFirst "guard-first" => "write the guard before it, as an item: `(if {guard}, …)`" / "把条件写到它前面：`(if {guard}, …)`";
+    GuardLength "guard-length" => "guard with `len({set}) > 0`" / "先判断 `len({set}) > 0`";
+    Indent "indent" => "indent it to continue the line above" / "缩进即可续行";
+    KindNames "kind-names" => "write `position heap ({fields})`" / "写成 `position heap ({fields})`";
+    LetFirst "let-first" => "`let` sees only what is defined above it; move it up" / "`let` 只能使用上面已定义的名字，请上移";
+    ListInstead "list-instead" => "take `min(x for x in {set})`, or use a `list`" / "用 `min(x for x in {set})`，或改用 `list`";
+    MergeFunctions "merge-functions" => "merge them into one function with a `decreases`" / "合并为一个函数并写 `decreases`";
+    NameKind "name-kind" => "write `{kind}.{name}`" / "写成 `{kind}.{name}`";
+    OnePosition "one-position" => "for one position with both fields write `({fields})`" / "若是含全部字段的一个局面，写成 `({fields})`";
+    OtherSide "other-side" => "add `{side} move`, or drop `{other}`" / "加上 `{side} move`，或去掉 `{other}`";
+    RemoveIt "remove-it" => "remove it" / "请删去";
+    RenameIt "rename-it" => "choose another name" / "请换一个名字";
+    SetParameter "set-parameter" => "give it with `--set '{name}={example}'`, or write a default: `param {name}: {type} = {example}`" / "用 `--set '{name}={example}'` 给出，或写默认值：`param {name}: {type} = {example}`";
+    SplitImplication "split-implication" => "use parentheses" / "请加括号";
+    StartElsewhere "start-elsewhere" => "start from another position" / "请换一个起始局面";
+    SwapItems "swap-items" => "items are read from left to right; swap them" / "各项从左到右读取，请交换次序";
+    Underscore "underscore" => "write `{name}`" / "写成 `{name}`";
+    Write "write" => "write `{write}`" / "写成 `{write}`";
+    WriteEither "write-either" => "write `{write}` or `{other}`" / "写成 `{write}` 或 `{other}`";
+    WriteHalfwidth "write-halfwidth" => "write `{write}`" / "请改用半角 `{write}`";
+}

@@ -1,0 +1,57 @@
+//! Labels, words and sentences that are not diagnostics.
+
+use crate::table::texts;
+
+texts! {
+    /// The name of a label and its text in both languages.
+    Label,
+
+    // Severities.
+    Error "error" => "error" / "错误";
+    Warning "warning" => "warning" / "警告";
+    Note "note" => "note" / "提示";
+    Help "help" => "help" / "帮助";
+
+    // What the parser expects and finds.
+    ABinder "a-binder" => "`NAME in …`, `NAME = …` or `if …`" / "`名字 in …`、`名字 = …` 或 `if …`";
+    AClause "a-clause" => "a clause" / "子句";
+    AName "a-name" => "a name" / "名字";
+    ANumber "a-number" => "a number" / "数";
+    AnExpression "an-expression" => "an expression" / "表达式";
+    APattern "a-pattern" => "a name or a tuple of names" / "名字或名字的元组";
+    AResult "a-result" => "a position in parentheses, `end` or `sum(…)`" / "括号中的局面、`end` 或 `sum(…)`";
+    AString "a-string" => "a string" / "字符串";
+    AType "a-type" => "a type" / "类型";
+    TheEnd "the-end" => "the end of the clause" / "子句结尾";
+    Quoted "quoted" => "`{text}`" / "`{text}`";
+
+    // Types.
+    TypeNat "type-nat" => "a nat" / "自然数";
+    TypeInt "type-int" => "an integer" / "整数";
+    TypeBool "type-bool" => "a bool" / "布尔值";
+    TypeSymbol "type-symbol" => "a symbol" / "符号";
+    TypeTuple "type-tuple" => "a tuple" / "元组";
+    TypeSet "type-set" => "a set" / "集合";
+    TypeList "type-list" => "a list" / "列表";
+    TypeBag "type-bag" => "a bag" / "多重集";
+    TypeRange "type-range" => "a range" / "范围";
+    TypeRow "type-row" => "a row" / "行";
+    TypeGrid "type-grid" => "a grid" / "网格";
+    TypeGraph "type-graph" => "a graph" / "图";
+    TypeDomain "type-domain" => "a range, set, list or bag" / "范围、集合、列表或多重集";
+
+    // Errors at a position.
+    AtPosition "at-position" => " at {position}" / "（局面 {position}）";
+    AtPositionWith "at-position-with" => " at {position}, {bound}" / "（局面 {position}，{bound}）";
+    AtBound "at-bound" => " at {bound}" / "（{bound}）";
+    PlaceField "place-field" => "field `{name}`" / "字段 `{name}`";
+    PlaceArgument "place-argument" => "argument `{name}`" / "参数 `{name}`";
+    PlaceParameter "place-parameter" => "parameter `{name}`" / "参数 `{name}`";
+    PlaceResult "place-result" => "the result of `{name}`" / "`{name}` 的结果";
+}
+
+impl Label {
+    /// Names of texts that read the same in both languages.
+    #[cfg(test)]
+    pub(crate) const SAME_IN_BOTH: &'static [&'static str] = &["quoted"];
+}

@@ -1,0 +1,13 @@
+//! Every value type and its arithmetic, with no notion of a game.
+//!
+//! - [`Int`]: exact integers, a machine word while they fit.
+//! - [`Mex`]: the least number that is missing.
+//! - [`Outcome`]: who wins.
+
+mod int;
+mod mex;
+mod outcome;
+
+pub use int::{Int, TooLarge};
+pub use mex::Mex;
+pub use outcome::{Ending, MoverEnds, Outcome};
