@@ -1,0 +1,7 @@
+//! What the tests of every crate share. Nothing outside tests uses it.
+//!
+//! [`oracle`] solves small games by brute force, straight from the definitions,
+//! with the standard library and nothing else. The engines are compared with it;
+//! it is never compared with them.
+
+pub mod oracle;
