@@ -1,1 +1,21 @@
-//! Placeholder.
+//! The words all other crates use: sums, games, limits, verdicts and tables.
+//!
+//! No input or output, no clock, no algorithm longer than a page.
+//!
+//! - [`Game`]: what a solver needs to know of a game: the options of a component.
+//! - [`Sum`]: a position, a sorted multiset of components; [`Whole`] makes a game of whole sums.
+//! - [`Run`]: limits, cancellation and progress of a long computation; [`Stop`] says why it ended.
+//! - [`Verdict`]: what is known of a property, and how.
+//! - [`Table`]: values of a box of positions.
+
+mod game;
+mod run;
+mod sum;
+mod table;
+mod verdict;
+
+pub use game::{Component, Flow, Game, Whole};
+pub use run::{Halt, Limits, Progress, Run, Stop};
+pub use sum::Sum;
+pub use table::{Axis, Table, rank, unrank};
+pub use verdict::Verdict;

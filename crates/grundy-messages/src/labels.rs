@@ -47,6 +47,11 @@ texts! {
     PlaceField "place-field" => "field `{name}`" / "字段 `{name}`";
     PlaceArgument "place-argument" => "argument `{name}`" / "参数 `{name}`";
     PlaceParameter "place-parameter" => "parameter `{name}`" / "参数 `{name}`";
+    StopTime "stop-time" => "the time is used up" / "时间已用完";
+    StopMemory "stop-memory" => "the memory is used up ({limit} MiB)" / "内存已用完（{limit} MiB）";
+    StopPositions "stop-positions" => "{limit} positions were visited" / "已访问 {limit} 个局面";
+    StopDepth "stop-depth" => "functions called each other more than {limit} deep" / "函数调用超过 {limit} 层";
+    StopCancelled "stop-cancelled" => "interrupted" / "已中断";
     PlaceResult "place-result" => "the result of `{name}`" / "`{name}` 的结果";
 }
 

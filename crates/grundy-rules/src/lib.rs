@@ -1,1 +1,13 @@
-//! Placeholder.
+//! Stage 2 and 3: checks rules, interprets them and says what kind of game they make.
+//!
+//! [`check`] resolves names and types and lowers the tree to the [IR](ir). [`Rules::bind`] gives
+//! the parameters their values and makes a [`BoundGame`], which *interprets* the IR: the reference
+//! semantics of every game. Every faster path is compared with it.
+
+pub mod ir;
+pub mod types;
+pub mod value;
+
+pub use ir::Rules;
+pub use types::Type;
+pub use value::Value;

@@ -29,14 +29,8 @@ impl Code {
     ///
     /// If `d0` allows taking nothing and leaving one heap or none, which is no move.
     pub fn with_tail(digits: &[u32], tail: &[u32]) -> Self {
-        let code = Self {
-            digits: digits.to_vec(),
-            tail: tail.to_vec(),
-        };
-        assert!(
-            code.digit(0).is_multiple_of(4),
-            "the digit d0 of {code:?} allows a pass"
-        );
+        let code = Self { digits: digits.to_vec(), tail: tail.to_vec() };
+        assert!(code.digit(0).is_multiple_of(4), "the digit d0 of {code:?} allows a pass");
         code
     }
 
@@ -102,10 +96,7 @@ mod tests {
         let digits = |code: Code| (0..6).map(|k| code.digit(k)).collect::<Vec<_>>();
         assert_eq!(digits(Code::new(&[0, 7, 7])), [0, 7, 7, 0, 0, 0]);
         assert_eq!(digits(Code::with_tail(&[4], &[3])), [4, 3, 3, 3, 3, 3]);
-        assert_eq!(
-            digits(Code::with_tail(&[0, 1], &[5, 6])),
-            [0, 1, 5, 6, 5, 6]
-        );
+        assert_eq!(digits(Code::with_tail(&[0, 1], &[5, 6])), [0, 1, 5, 6, 5, 6]);
     }
 
     #[test]
@@ -124,22 +115,10 @@ mod tests {
     fn codes_of_the_named_games() {
         // Winning Ways, chapter 4: the codes of the games as `rules` has them.
         let to = 40;
-        assert_eq!(
-            values(&Code::new(&[0, 7, 7]), to),
-            grundy_values(to, rules::kayles)
-        );
-        assert_eq!(
-            values(&Code::new(&[0, 0, 7]), to),
-            grundy_values(to, rules::dawsons_kayles)
-        );
-        assert_eq!(
-            values(&Code::with_tail(&[0], &[3]), to),
-            grundy_values(to, rules::nim)
-        );
-        assert_eq!(
-            values(&Code::with_tail(&[4], &[3]), to),
-            grundy_values(to, rules::lasker)
-        );
+        assert_eq!(values(&Code::new(&[0, 7, 7]), to), grundy_values(to, rules::kayles));
+        assert_eq!(values(&Code::new(&[0, 0, 7]), to), grundy_values(to, rules::dawsons_kayles));
+        assert_eq!(values(&Code::with_tail(&[0], &[3]), to), grundy_values(to, rules::nim));
+        assert_eq!(values(&Code::with_tail(&[4], &[3]), to), grundy_values(to, rules::lasker));
     }
 
     #[test]
@@ -147,30 +126,12 @@ mod tests {
         // OEIS A125912, A125920, A071453, A125829, A071074, A002187: octal games
         // 0.141, 0.176, 0.117, 0.115, 0.7777 and 0.137, heaps 1 to 16.
         let rows: [(&[u32], [u64; 16]); 6] = [
-            (
-                &[0, 1, 4, 1],
-                [1, 0, 1, 1, 0, 1, 2, 2, 1, 2, 4, 1, 0, 1, 1, 2],
-            ),
-            (
-                &[0, 1, 7, 6],
-                [1, 1, 0, 2, 2, 3, 4, 4, 1, 1, 6, 2, 2, 3, 4, 4],
-            ),
-            (
-                &[0, 1, 1, 7],
-                [1, 1, 1, 0, 2, 2, 1, 3, 4, 0, 1, 1, 1, 3, 2, 2],
-            ),
-            (
-                &[0, 1, 1, 5],
-                [1, 1, 1, 0, 1, 1, 1, 2, 2, 2, 1, 2, 2, 2, 1, 1],
-            ),
-            (
-                &[0, 7, 7, 7, 7],
-                [1, 2, 3, 4, 5, 6, 7, 3, 2, 8, 9, 7, 6, 5, 4, 3],
-            ),
-            (
-                &[0, 1, 3, 7],
-                [1, 1, 2, 0, 3, 1, 1, 0, 3, 3, 2, 2, 4, 0, 5, 2],
-            ),
+            (&[0, 1, 4, 1], [1, 0, 1, 1, 0, 1, 2, 2, 1, 2, 4, 1, 0, 1, 1, 2]),
+            (&[0, 1, 7, 6], [1, 1, 0, 2, 2, 3, 4, 4, 1, 1, 6, 2, 2, 3, 4, 4]),
+            (&[0, 1, 1, 7], [1, 1, 1, 0, 2, 2, 1, 3, 4, 0, 1, 1, 1, 3, 2, 2]),
+            (&[0, 1, 1, 5], [1, 1, 1, 0, 1, 1, 1, 2, 2, 2, 1, 2, 2, 2, 1, 1]),
+            (&[0, 7, 7, 7, 7], [1, 2, 3, 4, 5, 6, 7, 3, 2, 8, 9, 7, 6, 5, 4, 3]),
+            (&[0, 1, 3, 7], [1, 1, 2, 0, 3, 1, 1, 0, 3, 3, 2, 2, 4, 0, 5, 2]),
         ];
         for (digits, expected) in rows {
             let code = Code::new(digits);

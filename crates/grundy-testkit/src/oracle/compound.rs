@@ -30,9 +30,7 @@ pub fn winner_of_compound<T: Ord + Clone>(
     convention: Convention,
     options: impl Fn(&T) -> Vec<Vec<T>>,
 ) -> bool {
-    mover_wins(&sorted(sum.to_vec()), convention, |sum: &Vec<T>| {
-        compound_options(sum, compound, &options)
-    })
+    mover_wins(&sorted(sum.to_vec()), convention, |sum: &Vec<T>| compound_options(sum, compound, &options))
 }
 
 /// Returns what one move in the compound may leave, each as a sorted list.
@@ -43,10 +41,7 @@ pub fn compound_options<T: Ord + Clone>(
     compound: Compound,
     options: impl Fn(&T) -> Vec<Vec<T>>,
 ) -> Vec<Vec<T>> {
-    let movable = sum
-        .iter()
-        .filter(|component| !options(component).is_empty())
-        .count();
+    let movable = sum.iter().filter(|component| !options(component).is_empty()).count();
     turns(sum, &options)
         .into_iter()
         .filter(|turn| compound.allows(turn.moved, movable))
@@ -76,25 +71,16 @@ struct Turn<T> {
 /// All turns, those that move nowhere or too often included.
 fn turns<T: Clone>(sum: &[T], options: &impl Fn(&T) -> Vec<Vec<T>>) -> Vec<Turn<T>> {
     let Some((first, rest)) = sum.split_first() else {
-        return vec![Turn {
-            moved: 0,
-            after: Vec::new(),
-        }];
+        return vec![Turn { moved: 0, after: Vec::new() }];
     };
     let mut all = Vec::new();
     for turn in turns(rest, options) {
         for parts in options(first) {
             let after = [turn.after.clone(), parts].concat();
-            all.push(Turn {
-                moved: turn.moved + 1,
-                after,
-            });
+            all.push(Turn { moved: turn.moved + 1, after });
         }
         let after = [turn.after, vec![first.clone()]].concat();
-        all.push(Turn {
-            moved: turn.moved,
-            after,
-        });
+        all.push(Turn { moved: turn.moved, after });
     }
     all
 }
@@ -122,9 +108,7 @@ mod tests {
         compound: Compound,
         options: impl Fn(&u64) -> Vec<Vec<u64>>,
     ) -> Search<Vec<u64>, impl Fn(&Vec<u64>) -> Vec<Vec<u64>>> {
-        Search::new(Convention::Normal, move |sum: &Vec<u64>| {
-            compound_options(sum, compound, &options)
-        })
+        Search::new(Convention::Normal, move |sum: &Vec<u64>| compound_options(sum, compound, &options))
     }
 
     #[test]
@@ -177,12 +161,7 @@ mod tests {
             _ => nim(n),
         };
         let compound = Compound::SelectiveUpTo(2);
-        assert!(winner_of_compound(
-            &[2, 1, 1, 1],
-            compound,
-            Convention::Normal,
-            options
-        ));
+        assert!(winner_of_compound(&[2, 1, 1, 1], compound, Convention::Normal, options));
     }
 
     #[test]
@@ -199,9 +178,7 @@ mod tests {
     #[test]
     fn selective_take_one_or_two() {
         // The same theorem with piles that do not break; catalogue, `bash-game`, m = 2.
-        let mut search = search(Compound::Selective, |heap| {
-            rules::subtraction(&[1, 2], *heap)
-        });
+        let mut search = search(Compound::Selective, |heap| rules::subtraction(&[1, 2], *heap));
         for sum in all_sums(3, 7) {
             let some_won = sum.iter().any(|heap| heap % 3 != 0);
             assert_eq!(search.mover_wins(&sum), some_won, "{sum:?}");
@@ -225,10 +202,8 @@ mod tests {
         if after.is_empty() {
             return 0;
         }
-        let options: Vec<u64> = after
-            .iter()
-            .map(|parts| parts.first().map_or(0, |left| suspense(set, *left)))
-            .collect();
+        let options: Vec<u64> =
+            after.iter().map(|parts| parts.first().map_or(0, |left| suspense(set, *left))).collect();
         let slowest_win = options.iter().filter(|length| *length % 2 == 0).max();
         let quickest_loss = options.iter().min();
         1 + slowest_win.or(quickest_loss).unwrap()
@@ -241,11 +216,7 @@ mod tests {
         for set in [&[1_u64][..], &[1, 2], &[2, 3], &[1, 3, 4]] {
             let mut search = search(Compound::Conjunctive, |heap| rules::subtraction(set, *heap));
             for sum in all_sums(3, 9) {
-                let longest = sum
-                    .iter()
-                    .map(|heap| suspense(set, *heap))
-                    .max()
-                    .unwrap_or(0);
+                let longest = sum.iter().map(|heap| suspense(set, *heap)).max().unwrap_or(0);
                 assert_eq!(search.mover_wins(&sum), longest % 2 == 1, "{set:?} {sum:?}");
             }
         }
@@ -254,9 +225,8 @@ mod tests {
     #[test]
     fn misere_reverses_the_end_of_a_compound() {
         // One stone each, all taken at once: the taker has moved last.
-        let misere = |sum: &[u64]| {
-            winner_of_compound(sum, Compound::Conjunctive, Convention::Misere, take_one)
-        };
+        let misere =
+            |sum: &[u64]| winner_of_compound(sum, Compound::Conjunctive, Convention::Misere, take_one);
         assert!(misere(&[]));
         assert!(!misere(&[1, 1, 1]));
         assert!(misere(&[1, 2]));

@@ -25,10 +25,7 @@ pub fn grundy_values(to: u64, options: impl Fn(u64) -> Vec<Vec<u64>>) -> Vec<u64
         for parts in options(heap) {
             let mut sum = 0;
             for part in parts {
-                assert!(
-                    part < heap,
-                    "heap {heap} has an option with the part {part}"
-                );
+                assert!(part < heap, "heap {heap} has an option with the part {part}");
                 sum ^= values[index(part)];
             }
             seen.push(sum);
@@ -46,24 +43,11 @@ pub fn grundy_values(to: u64, options: impl Fn(u64) -> Vec<Vec<u64>>) -> Vec<u64
 /// # Panics
 ///
 /// If play can come back to a cell it has been in.
-pub fn grundy_grid(
-    rows: u64,
-    columns: u64,
-    options: impl Fn(u64, u64) -> Vec<(u64, u64)>,
-) -> Vec<Vec<u64>> {
+pub fn grundy_grid(rows: u64, columns: u64, options: impl Fn(u64, u64) -> Vec<(u64, u64)>) -> Vec<Vec<u64>> {
     let mut values = Values::new(|cell: &(u64, u64)| {
-        options(cell.0, cell.1)
-            .into_iter()
-            .map(|option| vec![option])
-            .collect()
+        options(cell.0, cell.1).into_iter().map(|option| vec![option]).collect()
     });
-    (0..rows)
-        .map(|row| {
-            (0..columns)
-                .map(|column| values.value(&(row, column)))
-                .collect()
-        })
-        .collect()
+    (0..rows).map(|row| (0..columns).map(|column| values.value(&(row, column))).collect()).collect()
 }
 
 /// Returns the Grundy value of one component of any game.
@@ -83,10 +67,7 @@ struct Values<T, F> {
 
 impl<T: Ord + Clone, F: Fn(&T) -> Vec<Vec<T>>> Values<T, F> {
     fn new(options: F) -> Self {
-        Self {
-            options,
-            found: BTreeMap::new(),
-        }
+        Self { options, found: BTreeMap::new() }
     }
 
     fn value(&mut self, component: &T) -> u64 {
@@ -140,12 +121,8 @@ mod tests {
     #[test]
     fn a_grid_of_two_nim_heaps_is_xor() {
         // Bouton 1901.
-        let two_heaps = |a: u64, b: u64| {
-            (0..a)
-                .map(|left| (left, b))
-                .chain((0..b).map(|left| (a, left)))
-                .collect()
-        };
+        let two_heaps =
+            |a: u64, b: u64| (0..a).map(|left| (left, b)).chain((0..b).map(|left| (a, left))).collect();
         for (a, row) in grundy_grid(9, 11, two_heaps).into_iter().enumerate() {
             let expected: Vec<u64> = (0..11).map(|b| u64::try_from(a).unwrap() ^ b).collect();
             assert_eq!(row, expected, "row {a}");

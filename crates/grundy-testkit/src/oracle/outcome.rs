@@ -50,11 +50,7 @@ enum Finding {
 impl<P: Ord + Clone, F: Fn(&P) -> Vec<P>> Search<P, F> {
     /// Makes a search that has not seen any position.
     pub fn new(convention: Convention, options: F) -> Self {
-        Self {
-            convention,
-            options,
-            found: BTreeMap::new(),
-        }
+        Self { convention, options, found: BTreeMap::new() }
     }
 
     /// Says whether the player to move wins from `position`.
@@ -98,9 +94,7 @@ mod tests {
 
     /// Take one or two from a pile.
     fn take_one_or_two(pile: &u64) -> Vec<u64> {
-        (1..=2)
-            .filter_map(|taken| pile.checked_sub(taken))
-            .collect()
+        (1..=2).filter_map(|taken| pile.checked_sub(taken)).collect()
     }
 
     #[test]
@@ -119,10 +113,7 @@ mod tests {
     fn divisors_are_parity() {
         // Catalogue, `divisor-subtraction`: the mover wins when n is even.
         let mut search = Search::new(Convention::Normal, |n: &u64| {
-            (1..*n)
-                .filter(|d| n.is_multiple_of(*d))
-                .map(|d| n - d)
-                .collect()
+            (1..*n).filter(|d| n.is_multiple_of(*d)).map(|d| n - d).collect()
         });
         for n in 1..200 {
             assert_eq!(search.mover_wins(&n), n % 2 == 0, "n = {n}");
@@ -134,13 +125,9 @@ mod tests {
         // Whinihan 1963 (catalogue, `fibonacci-nim`): the position (stones, most
         // that may be taken) with n - 1 allowed is lost when n is a Fibonacci number.
         let mut search = Search::new(Convention::Normal, |(stones, most): &(u64, u64)| {
-            (1..=*stones.min(most))
-                .map(|taken| (stones - taken, 2 * taken))
-                .collect()
+            (1..=*stones.min(most)).map(|taken| (stones - taken, 2 * taken)).collect()
         });
-        let lost: Vec<u64> = (2..60)
-            .filter(|n| !search.mover_wins(&(*n, n - 1)))
-            .collect();
+        let lost: Vec<u64> = (2..60).filter(|n| !search.mover_wins(&(*n, n - 1))).collect();
         assert_eq!(lost, [2, 3, 5, 8, 13, 21, 34, 55]);
     }
 

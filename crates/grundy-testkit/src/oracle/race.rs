@@ -19,9 +19,7 @@ pub fn race_winner<T: Ord + Clone>(
     goal: impl Fn(&T) -> bool,
 ) -> bool {
     let start = Race::On(sorted(sum.to_vec()));
-    mover_wins(&start, Convention::Normal, |race| {
-        race_options(race, &options, &goal)
-    })
+    mover_wins(&start, Convention::Normal, |race| race_options(race, &options, &goal))
 }
 
 /// A race under way, or one that the player who has just moved has won.
@@ -64,10 +62,7 @@ mod tests {
     type Cell = (u64, u64);
 
     fn queen(cell: &Cell) -> Vec<Vec<Cell>> {
-        rules::wythoff(cell.0, cell.1)
-            .into_iter()
-            .map(|to| vec![to])
-            .collect()
+        rules::wythoff(cell.0, cell.1).into_iter().map(|to| vec![to]).collect()
     }
 
     fn at_once(cell: &Cell) -> bool {
@@ -78,16 +73,10 @@ mod tests {
     fn queen_race() {
         // Catalogue, `queen-race`: a queen on an axis or the diagonal wins at once;
         // otherwise never move one there, and play Nim with the values that remain.
-        let reduced = |cell: &Cell| {
-            queen(cell)
-                .into_iter()
-                .filter(|parts| !at_once(&parts[0]))
-                .collect::<Vec<_>>()
-        };
-        let cells: Vec<Cell> = (0..6)
-            .flat_map(|x| (0..6).map(move |y| (x, y)))
-            .filter(|c| *c != (0, 0))
-            .collect();
+        let reduced =
+            |cell: &Cell| queen(cell).into_iter().filter(|parts| !at_once(&parts[0])).collect::<Vec<_>>();
+        let cells: Vec<Cell> =
+            (0..6).flat_map(|x| (0..6).map(move |y| (x, y))).filter(|c| *c != (0, 0)).collect();
         for first in &cells {
             for second in &cells {
                 let expected = at_once(first)
@@ -136,9 +125,7 @@ mod tests {
             marked.collect::<Vec<_>>()
         };
         let three = |board: &Vec<bool>| board.windows(3).any(|cells| cells == [true; 3]);
-        let lost: Vec<usize> = (3..=13)
-            .filter(|n| !race_winner(&[vec![false; *n]], mark, three))
-            .collect();
+        let lost: Vec<usize> = (3..=13).filter(|n| !race_winner(&[vec![false; *n]], mark, three)).collect();
         assert_eq!(lost, [6, 12]);
     }
 

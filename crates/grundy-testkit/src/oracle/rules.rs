@@ -16,14 +16,8 @@ pub fn nim(heap: u64) -> Vec<Vec<u64>> {
 ///
 /// If 0 is in `set`, since taking nothing is no move.
 pub fn subtraction(set: &[u64], heap: u64) -> Vec<Vec<u64>> {
-    assert!(
-        !set.contains(&0),
-        "the subtraction set {set:?} allows a pass"
-    );
-    set.iter()
-        .filter(|taken| **taken <= heap)
-        .map(|taken| heaps(&[heap - taken]))
-        .collect()
+    assert!(!set.contains(&0), "the subtraction set {set:?} allows a pass");
+    set.iter().filter(|taken| **taken <= heap).map(|taken| heaps(&[heap - taken])).collect()
 }
 
 /// Lasker's Nim: take any positive number, or split the heap into two non-empty ones.
@@ -44,10 +38,7 @@ pub fn dawsons_kayles(row: u64) -> Vec<Vec<u64>> {
 
 /// Grundy's game: split the heap into two non-empty heaps of different sizes.
 pub fn grundys_game(heap: u64) -> Vec<Vec<u64>> {
-    (1..heap)
-        .filter(|part| *part != heap - part)
-        .map(|part| heaps(&[part, heap - part]))
-        .collect()
+    (1..heap).filter(|part| *part != heap - part).map(|part| heaps(&[part, heap - part])).collect()
 }
 
 /// Wythoff's game: take any positive number from one heap, or the same from both.
@@ -87,10 +78,7 @@ pub fn euclid(a: u64, b: u64) -> Vec<(u64, u64)> {
 ///
 /// If the zero vector is among `vectors`, since it is no move.
 pub fn vector_game(vectors: &[(i64, i64)], a: u64, b: u64) -> Vec<(u64, u64)> {
-    assert!(
-        !vectors.contains(&(0, 0)),
-        "the vectors {vectors:?} allow a pass"
-    );
+    assert!(!vectors.contains(&(0, 0)), "the vectors {vectors:?} allow a pass");
     let mut all = Vec::new();
     for (from_a, from_b) in vectors {
         if let (Some(a), Some(b)) = (minus(a, *from_a), minus(b, *from_b)) {
@@ -105,9 +93,7 @@ fn knock_down(count: u64, row: u64) -> Vec<Vec<u64>> {
     if count > row {
         return Vec::new();
     }
-    (0..=row - count)
-        .map(|left| heaps(&[left, row - count - left]))
-        .collect()
+    (0..=row - count).map(|left| heaps(&[left, row - count - left])).collect()
 }
 
 /// The list without its empty heaps.
@@ -158,9 +144,7 @@ mod tests {
     #[test]
     fn kayles_values() {
         // Winning Ways, chapter 4; OEIS A002186.
-        let expected = [
-            0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6, 4, 1, 2, 7, 1, 4, 3, 2, 1,
-        ];
+        let expected = [0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6, 4, 1, 2, 7, 1, 4, 3, 2, 1];
         assert_eq!(grundy_values(20, kayles), expected);
     }
 
@@ -169,32 +153,23 @@ mod tests {
         // Guy and Smith 1956 (catalogue, `kayles`, `paper-strip`): period 12 with the
         // last exception 70, and period 34 with the last exception 52.
         let last_exception = |values: &[u64], period: usize| {
-            (0..values.len() - period)
-                .rev()
-                .find(|n| values[*n] != values[n + period])
+            (0..values.len() - period).rev().find(|n| values[*n] != values[n + period])
         };
         assert_eq!(last_exception(&grundy_values(200, kayles), 12), Some(70));
-        assert_eq!(
-            last_exception(&grundy_values(200, dawsons_kayles), 34),
-            Some(52)
-        );
+        assert_eq!(last_exception(&grundy_values(200, dawsons_kayles), 34), Some(52));
     }
 
     #[test]
     fn dawsons_kayles_values() {
         // OEIS A002187, comment: 0.07 at n is Dawson's chess at n - 1.
-        let expected = [
-            0, 0, 1, 1, 2, 0, 3, 1, 1, 0, 3, 3, 2, 2, 4, 0, 5, 2, 2, 3, 3,
-        ];
+        let expected = [0, 0, 1, 1, 2, 0, 3, 1, 1, 0, 3, 3, 2, 2, 4, 0, 5, 2, 2, 3, 3];
         assert_eq!(grundy_values(20, dawsons_kayles), expected);
     }
 
     #[test]
     fn grundys_game_values() {
         // Catalogue, `grundys-game`; Winning Ways, chapter 4.
-        let expected = [
-            0, 0, 0, 1, 0, 2, 1, 0, 2, 1, 0, 2, 1, 3, 2, 1, 3, 2, 4, 3, 0,
-        ];
+        let expected = [0, 0, 0, 1, 0, 2, 1, 0, 2, 1, 0, 2, 1, 3, 2, 1, 3, 2, 4, 3, 0];
         assert_eq!(grundy_values(20, grundys_game), expected);
     }
 
@@ -206,10 +181,7 @@ mod tests {
             3 => heap + 1,
             _ => heap,
         };
-        assert_eq!(
-            grundy_values(60, lasker),
-            (0..=60).map(closed_form).collect::<Vec<_>>()
-        );
+        assert_eq!(grundy_values(60, lasker), (0..=60).map(closed_form).collect::<Vec<_>>());
     }
 
     #[test]
@@ -219,11 +191,7 @@ mod tests {
             for most in least..=7 {
                 let set: Vec<u64> = (least..=most).collect();
                 let expected: Vec<u64> = (0..=60).map(|n| n % (least + most) / least).collect();
-                assert_eq!(
-                    grundy_values(60, |n| subtraction(&set, n)),
-                    expected,
-                    "{set:?}"
-                );
+                assert_eq!(grundy_values(60, |n| subtraction(&set, n)), expected, "{set:?}");
             }
         }
     }
@@ -232,10 +200,8 @@ mod tests {
     fn wythoff_lost_positions() {
         // Wythoff 1907.
         let grid = grundy_grid(12, 12, wythoff);
-        let lost: Vec<(usize, usize)> = (0..12)
-            .flat_map(|a| (a..12).map(move |b| (a, b)))
-            .filter(|(a, b)| grid[*a][*b] == 0)
-            .collect();
+        let lost: Vec<(usize, usize)> =
+            (0..12).flat_map(|a| (a..12).map(move |b| (a, b))).filter(|(a, b)| grid[*a][*b] == 0).collect();
         assert_eq!(lost, [(0, 0), (1, 2), (3, 5), (4, 7), (6, 10)]);
     }
 
@@ -298,8 +264,7 @@ mod tests {
     #[test]
     fn multiples_of_three_vectors() {
         // OEIS A307301: subtract a positive multiple of (1, 0), (3, 1) or (0, 1).
-        let multiples: Vec<(i64, i64)> =
-            (1..10).flat_map(|i| [(i, 0), (3 * i, i), (0, i)]).collect();
+        let multiples: Vec<(i64, i64)> = (1..10).flat_map(|i| [(i, 0), (3 * i, i), (0, i)]).collect();
         let rows = [
             [0, 1, 2, 3, 4, 5, 6],
             [1, 0, 3, 2, 5, 4, 7],
@@ -309,10 +274,7 @@ mod tests {
             [5, 4, 6, 7, 2, 0, 1],
             [6, 7, 5, 8, 3, 9, 0],
         ];
-        assert_eq!(
-            grundy_grid(7, 7, |a, b| vector_game(&multiples, a, b)),
-            rows
-        );
+        assert_eq!(grundy_grid(7, 7, |a, b| vector_game(&multiples, a, b)), rows);
     }
 
     #[test]

@@ -10,11 +10,7 @@ use super::outcome::{Convention, mover_wins};
 /// # Panics
 ///
 /// If play can come back to a sum it has been in.
-pub fn winner_of_sum(
-    sum: &[u64],
-    convention: Convention,
-    options: impl Fn(u64) -> Vec<Vec<u64>>,
-) -> bool {
+pub fn winner_of_sum(sum: &[u64], convention: Convention, options: impl Fn(u64) -> Vec<Vec<u64>>) -> bool {
     mover_wins(&sorted(sum.to_vec()), convention, |sum: &Vec<u64>| {
         sum_options(sum, |heap: &u64| options(*heap))
     })
@@ -66,10 +62,7 @@ mod tests {
 
     #[test]
     fn all_sums_is_complete() {
-        assert_eq!(
-            all_sums(2, 2),
-            [vec![], vec![1], vec![2], vec![1, 1], vec![1, 2], vec![2, 2]]
-        );
+        assert_eq!(all_sums(2, 2), [vec![], vec![1], vec![2], vec![1, 1], vec![1, 2], vec![2, 2]]);
         // Multisets of up to 4 of 5 things: 9 choose 4.
         assert_eq!(all_sums(4, 5).len(), 126);
     }
@@ -112,11 +105,7 @@ mod tests {
     #[test]
     fn sprague_and_grundy() {
         // Sprague 1935, Grundy 1939: the value of a sum is the xor of the values.
-        let codes = [
-            Code::new(&[0, 7, 7]),
-            Code::new(&[4]),
-            Code::new(&[8, 2, 0xF]),
-        ];
+        let codes = [Code::new(&[0, 7, 7]), Code::new(&[4]), Code::new(&[8, 2, 0xF])];
         for code in codes {
             let values = grundy_values(6, |n| code.options(n));
             for sum in all_sums(3, 6) {

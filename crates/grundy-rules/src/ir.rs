@@ -1,0 +1,522 @@
+//! The intermediate representation: rules with every name resolved and every type known.
+//!
+//! Expressions are pure and total up to errors. A *scope* (a move, a function, a condition, …)
+//! evaluates in a frame of numbered slots; a kind's fields are the first slots of the scopes that
+//! see them. Interpreter, classifier, prover and code generators read this and nothing else.
+
+use std::sync::Arc;
+
+use grundy_syntax::tree::{ClaimOf, Ending, Play, Side};
+use grundy_syntax::{Source, Span};
+use grundy_values::Int;
+
+use crate::types::Type;
+
+/// Checked rules, parameters not yet bound.
+#[derive(Clone, Debug)]
+pub struct Rules {
+    /// The text, for messages.
+    pub source: Arc<Source>,
+    /// The name after `game`, or `unnamed`.
+    pub name: String,
+    /// Titles by language: `en`, `zh`, ….
+    pub titles: Vec<(String, String)>,
+    /// Notes, in order.
+    pub notes: Vec<String>,
+    /// The parameters.
+    pub params: Vec<Param>,
+    /// What parameters must satisfy; scopes without slots of their own beyond those they bind.
+    pub param_conditions: Vec<Scoped<Expr>>,
+    /// Constants, each seeing only earlier ones.
+    pub constants: Vec<Constant>,
+    /// Functions.
+    pub functions: Vec<Function>,
+    /// The kinds of components; at least one.
+    pub kinds: Vec<Kind>,
+    /// How positions are written from outside, where that differs from the fields.
+    pub start: Option<Start>,
+    /// The moves, in the order of the text.
+    pub moves: Vec<Move>,
+    /// How components of a sum are moved in.
+    pub compound: Compound,
+    /// Who wins when a player cannot move.
+    pub play: Play,
+    /// Conditions under which a component is final, in the order of the text.
+    pub ends: Vec<Ends>,
+    /// What wins at once when a move produces it.
+    pub goals: Vec<Goal>,
+    /// Claims.
+    pub claims: Vec<Claim>,
+}
+
+/// The number of a slot in a frame.
+pub type Slot = usize;
+
+/// Something evaluated in a frame of its own.
+#[derive(Clone, Debug)]
+pub struct Scoped<T> {
+    /// The names of the slots, for messages and for naming moves.
+    pub slots: Vec<String>,
+    /// What is evaluated.
+    pub body: T,
+}
+
+/// A parameter.
+#[derive(Clone, Debug)]
+pub struct Param {
+    /// Its name.
+    pub name: String,
+    /// Its type.
+    pub ty: Type,
+    /// Its value where none is given; sees constants and earlier parameters.
+    pub default: Option<Scoped<Expr>>,
+    /// Its place.
+    pub span: Span,
+}
+
+/// A constant.
+#[derive(Clone, Debug)]
+pub struct Constant {
+    /// Its name.
+    pub name: String,
+    /// Its value.
+    pub value: Scoped<Expr>,
+}
+
+/// A function; its arguments are the first slots.
+#[derive(Clone, Debug)]
+pub struct Function {
+    /// Its name.
+    pub name: String,
+    /// The number and types of its arguments.
+    pub args: Vec<Type>,
+    /// The type of its result.
+    pub ty: Type,
+    /// What falls with each call of itself, in the same frame.
+    pub decreases: Option<Expr>,
+    /// Its result.
+    pub body: Scoped<Expr>,
+    /// The place of its name.
+    pub span: Span,
+}
+
+/// A kind of component.
+#[derive(Clone, Debug)]
+pub struct Kind {
+    /// Its name; empty when there is only one kind without a name.
+    pub name: String,
+    /// Its fields: the first slots of every scope that sees the kind.
+    pub fields: Vec<Field>,
+    /// What its components must satisfy.
+    pub conditions: Vec<Scoped<Expr>>,
+    /// Groups of fields that are sorted ascending.
+    pub unordered: Vec<Vec<Slot>>,
+    /// The place of the clause.
+    pub span: Span,
+}
+
+/// A field.
+#[derive(Clone, Debug)]
+pub struct Field {
+    /// Its name.
+    pub name: String,
+    /// Its type.
+    pub ty: Type,
+}
+
+/// How positions are written from outside: the arguments are the first slots.
+#[derive(Clone, Debug)]
+pub struct Start {
+    /// The arguments.
+    pub args: Vec<Field>,
+    /// The position they stand for.
+    pub result: Scoped<Sum>,
+    /// The place of the clause.
+    pub span: Span,
+}
+
+/// A move.
+#[derive(Clone, Debug)]
+pub struct Move {
+    /// The kind of component it moves in.
+    pub kind: usize,
+    /// Whose move it is; `None` is anyone's.
+    pub side: Option<Side>,
+    /// Its name.
+    pub name: String,
+    /// Items and guards, read from left to right.
+    pub items: Vec<Item>,
+    /// What it leads to, in the same frame; the slots are those of the whole move.
+    pub result: Scoped<Sum>,
+    /// The place of the name.
+    pub span: Span,
+}
+
+/// One of the things a move, a comprehension or a sum runs through or asks for.
+#[derive(Clone, Debug)]
+pub enum Item {
+    /// Runs through a domain in ascending order.
+    In(Pattern, Expr),
+    /// Names a value.
+    Define(Pattern, Expr),
+    /// Keeps the branch only if the condition holds.
+    If(Expr),
+}
+
+/// What a value is taken apart to.
+#[derive(Clone, Debug)]
+pub enum Pattern {
+    /// Stored in a slot.
+    Slot(Slot),
+    /// Taken apart further.
+    Tuple(Vec<Pattern>),
+}
+
+/// How components of a sum are moved in.
+#[derive(Clone, Debug)]
+pub enum Compound {
+    /// In exactly one.
+    Disjunctive,
+    /// In every one that has a move.
+    Conjunctive,
+    /// In at least one, and at most that many where given.
+    Selective(Option<Scoped<Expr>>),
+}
+
+/// `ends if C: E`.
+#[derive(Clone, Debug)]
+pub struct Ends {
+    /// The kind of component it concerns.
+    pub kind: usize,
+    /// The condition.
+    pub condition: Scoped<Expr>,
+    /// What happens then.
+    pub ending: Ending,
+    /// The place of the clause.
+    pub span: Span,
+}
+
+/// `win by reaching`: the goal as one condition on a component.
+#[derive(Clone, Debug)]
+pub struct Goal {
+    /// The kind of component it concerns.
+    pub kind: usize,
+    /// The condition, over the kind's fields.
+    pub condition: Scoped<Expr>,
+    /// The place of the clause.
+    pub span: Span,
+}
+
+/// A claim about all positions, parsed and typed.
+#[derive(Clone, Debug)]
+pub struct Claim {
+    /// What is claimed.
+    pub of: ClaimOf,
+    /// Whether the arguments are those of `start` rather than the fields.
+    pub of_start: bool,
+    /// The value or the condition; the arguments are the first slots.
+    pub body: Scoped<Expr>,
+    /// Where it is claimed, in the same frame.
+    pub condition: Option<Expr>,
+    /// The place of the clause.
+    pub span: Span,
+}
+
+/// What a move leads to.
+#[derive(Clone, Debug)]
+pub enum Sum {
+    /// One of two sums.
+    If(Expr, Box<Sum>, Box<Sum>),
+    /// All of these together; none is the empty sum.
+    Plus(Vec<Sum>),
+    /// One component.
+    Component {
+        /// Its kind.
+        kind: usize,
+        /// Its fields.
+        fields: Vec<Expr>,
+        /// The place of the term.
+        span: Span,
+    },
+    /// That many copies.
+    Copies(Expr, Box<Sum>),
+    /// The sums of all branches together.
+    Each(Box<Sum>, Vec<Item>),
+}
+
+/// An expression.
+#[derive(Clone, Debug)]
+pub struct Expr {
+    /// What it computes.
+    pub kind: ExprKind,
+    /// Its type.
+    pub ty: Type,
+    /// Its place.
+    pub span: Span,
+}
+
+/// The kinds of expressions. Operands have the types the operation needs; the checker saw to it.
+#[derive(Clone, Debug)]
+pub enum ExprKind {
+    /// An integer.
+    Int(Int),
+    /// A truth value.
+    Bool(bool),
+    /// A slot of the frame.
+    Local(Slot),
+    /// A parameter.
+    Param(usize),
+    /// A constant.
+    Constant(usize),
+    /// Minus an integer.
+    Negate(Box<Expr>),
+    /// Not a truth value.
+    Not(Box<Expr>),
+    /// Arithmetic on integers.
+    Arith(Arith, Box<Expr>, Box<Expr>),
+    /// Bitwise operations on natural numbers.
+    Bits(Bits, Box<Expr>, Box<Expr>),
+    /// Operations on sets.
+    Sets(Sets, Box<Expr>, Box<Expr>),
+    /// Logic on truth values; `And`, `Or` and `Implies` look at the right side only if needed.
+    Logic(Logic, Box<Expr>, Box<Expr>),
+    /// One list after another.
+    Join(Box<Expr>, Box<Expr>),
+    /// A chain of comparisons, one more operand than operators.
+    Compare(Vec<Expr>, Vec<Comparison>),
+    /// The integers from the first up to the second, which belongs to it if `inclusive`.
+    Range {
+        /// The first.
+        from: Box<Expr>,
+        /// The end.
+        to: Box<Expr>,
+        /// Whether the end belongs to it.
+        inclusive: bool,
+    },
+    /// A tuple.
+    Tuple(Vec<Expr>),
+    /// A list of these elements.
+    List(Vec<Expr>),
+    /// The set of these elements.
+    Set(Vec<Expr>),
+    /// Something made of the values of `body` over all branches of `items`.
+    Over(Over, Box<Expr>, Vec<Item>),
+    /// An element of a list or bag.
+    Index(Box<Expr>, Box<Expr>),
+    /// The elements of a list or bag at the places of a range.
+    Slice(Box<Expr>, Box<Expr>),
+    /// A part of a tuple.
+    Part(Box<Expr>, usize),
+    /// A list or bag with some elements replaced; later updates win, a bag is sorted again.
+    With(Box<Expr>, Vec<Update>),
+    /// One of two values.
+    If(Box<Expr>, Box<Expr>, Box<Expr>),
+    /// A value with a name.
+    Let(Pattern, Box<Expr>, Box<Expr>),
+    /// A function of the rules.
+    Call(usize, Vec<Expr>),
+    /// A function of the language.
+    Builtin(Builtin, Vec<Expr>),
+}
+
+/// `index: value for items`.
+#[derive(Clone, Debug)]
+pub struct Update {
+    /// The index.
+    pub index: Expr,
+    /// The new element.
+    pub value: Expr,
+    /// What it runs through; empty without `for`.
+    pub items: Vec<Item>,
+}
+
+/// Arithmetic on integers; division rounds down and needs a positive divisor.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[expect(missing_docs, reason = "named as in the language")]
+pub enum Arith {
+    Add,
+    Sub,
+    Mul,
+    Div,
+    Mod,
+}
+
+/// Bitwise operations on natural numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[expect(missing_docs, reason = "named as in the language")]
+pub enum Bits {
+    And,
+    Or,
+    Xor,
+}
+
+/// Operations on sets.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[expect(missing_docs, reason = "named as in the language")]
+pub enum Sets {
+    Union,
+    Intersection,
+    Difference,
+    SymmetricDifference,
+}
+
+/// Logic on truth values.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[expect(missing_docs, reason = "named as in the language")]
+pub enum Logic {
+    And,
+    Or,
+    Xor,
+    Implies,
+    Iff,
+}
+
+/// Comparisons; `In` and `NotIn` have a domain on the right, `Divides` integers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[expect(missing_docs, reason = "named as in the language")]
+pub enum Comparison {
+    Equal,
+    NotEqual,
+    Less,
+    LessEqual,
+    Greater,
+    GreaterEqual,
+    In,
+    NotIn,
+    Divides,
+}
+
+/// What is made of the values of a body over all branches of items.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[expect(missing_docs, reason = "named as in the language")]
+pub enum Over {
+    Set,
+    List,
+    All,
+    Any,
+    Count,
+    Sum,
+    Min,
+    Max,
+    Xor,
+    Union,
+    Gcd,
+    Mex,
+}
+
+/// Functions of the language on values.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[expect(missing_docs, reason = "named as in the language")]
+pub enum Builtin {
+    Min,
+    Max,
+    Abs,
+    Gcd,
+    Isqrt,
+    Pow,
+    Prime,
+    Divisors,
+    Powers,
+    Bit,
+    Popcount,
+    Lowbit,
+    V2,
+    Log2,
+    Len,
+    Sum,
+    Sort,
+    Reverse,
+    Without,
+    Repeat,
+    ToSet,
+    ToList,
+    Subsets,
+    Choose,
+    Product,
+    /// `floor(e * phi)`, claims only.
+    FloorPhi,
+    /// `floor(e * phi2)`, claims only.
+    FloorPhi2,
+    /// `n in recurrence(first, coefficients)`, claims only: arguments n, first, coefficients.
+    InRecurrence,
+    /// `dyadic(p, q)`, claims only.
+    Dyadic,
+}
+
+impl Expr {
+    /// Calls `visit` on this expression and everything below it, parents first.
+    pub fn walk<'e>(&'e self, visit: &mut dyn FnMut(&'e Expr)) {
+        visit(self);
+        match &self.kind {
+            ExprKind::Int(_)
+            | ExprKind::Bool(_)
+            | ExprKind::Local(_)
+            | ExprKind::Param(_)
+            | ExprKind::Constant(_) => {}
+            ExprKind::Negate(a) | ExprKind::Not(a) | ExprKind::Part(a, _) => a.walk(visit),
+            ExprKind::Arith(_, a, b)
+            | ExprKind::Bits(_, a, b)
+            | ExprKind::Sets(_, a, b)
+            | ExprKind::Logic(_, a, b)
+            | ExprKind::Join(a, b)
+            | ExprKind::Range { from: a, to: b, .. }
+            | ExprKind::Index(a, b)
+            | ExprKind::Slice(a, b)
+            | ExprKind::Let(_, a, b) => {
+                a.walk(visit);
+                b.walk(visit);
+            }
+            ExprKind::Compare(parts, _)
+            | ExprKind::Tuple(parts)
+            | ExprKind::List(parts)
+            | ExprKind::Set(parts)
+            | ExprKind::Call(_, parts)
+            | ExprKind::Builtin(_, parts) => parts.iter().for_each(|part| part.walk(visit)),
+            ExprKind::Over(_, body, items) => {
+                items.iter().for_each(|item| item.walk(visit));
+                body.walk(visit);
+            }
+            ExprKind::With(list, updates) => {
+                list.walk(visit);
+                for update in updates {
+                    update.items.iter().for_each(|item| item.walk(visit));
+                    update.index.walk(visit);
+                    update.value.walk(visit);
+                }
+            }
+            ExprKind::If(c, a, b) => [c, a, b].into_iter().for_each(|part| part.walk(visit)),
+        }
+    }
+}
+
+impl Item {
+    /// Calls `visit` on every expression of the item.
+    pub fn walk<'e>(&'e self, visit: &mut dyn FnMut(&'e Expr)) {
+        match self {
+            Self::In(_, e) | Self::Define(_, e) | Self::If(e) => e.walk(visit),
+        }
+    }
+}
+
+impl Sum {
+    /// Calls `visit` on every expression of the sum.
+    pub fn walk<'e>(&'e self, visit: &mut dyn FnMut(&'e Expr)) {
+        match self {
+            Self::If(c, a, b) => {
+                c.walk(visit);
+                a.walk(visit);
+                b.walk(visit);
+            }
+            Self::Plus(terms) => terms.iter().for_each(|term| term.walk(visit)),
+            Self::Component { fields, .. } => fields.iter().for_each(|field| field.walk(visit)),
+            Self::Copies(count, term) => {
+                count.walk(visit);
+                term.walk(visit);
+            }
+            Self::Each(term, items) => {
+                items.iter().for_each(|item| item.walk(visit));
+                term.walk(visit);
+            }
+        }
+    }
+}
