@@ -42,7 +42,6 @@ texts! {
     ClaimWhole "claim-whole" => "{why}, so positions have no Grundy value" / "{why}，因此局面没有 SG 值";
     DuplicateClause "duplicate-clause" => "a second `{clause}` clause" / "重复的 `{clause}` 子句";
     DuplicateName "duplicate-name" => "`{name}` is already defined" / "`{name}` 已有定义";
-    EmptyLiteral "empty-literal" => "the type of `{found}` cannot be told from here" / "此处无法确定 `{found}` 的类型";
     FieldCount "field-count" => "a position has {expected} fields ({fields}), found {found}" / "局面有 {expected} 个字段（{fields}），这里有 {found} 个";
     GameNotFirst "game-not-first" => "`game` must be the first clause" / "`game` 须是第一个子句";
     GraphField "graph-field" => "a graph cannot be a field" / "图不能作为字段";
@@ -50,6 +49,8 @@ texts! {
     LetOrder "let-order" => "`{name}` is defined further down" / "`{name}` 在后面才定义";
     MooreBySum "moore-by-sum" => "two terms are two separate components" / "两项是两个独立的局面";
     Mutual "mutual" => "{names} call each other" / "{names} 互相递归";
+    NoAggregate "no-aggregate" => "`{name}` does not take `for`" / "`{name}` 不能与 `for` 连用";
+    NoGoal "no-goal" => "`win by reaching` does not say what" / "`win by reaching` 没有写目标";
     NoMeasure "no-measure" => "`{name}` calls itself: say what falls" / "`{name}` 递归，须说明什么在减小";
     NoMove "no-move" => "no moves: whoever starts loses" / "没有任何走法，先手必败";
     NoPosition "no-position" => "the game has no `position`" / "缺少 `position` 子句";
@@ -58,6 +59,7 @@ texts! {
     SetOrder "set-order" => "a set has no order" / "集合没有次序";
     Shadow "shadow" => "`{name}` hides the built-in function of that name" / "`{name}` 遮住了同名的内置函数";
     SidesMixed "sides-mixed" => "{side} has no moves at all" / "{side}没有任何走法";
+    TupleIndex "tuple-index" => "the index of a tuple must be a number" / "元组的下标须是数字";
     TwoPositions "two-positions" => "several positions need kind names" / "多种局面需要各自的名字";
     Type "type" => "{needs} needs {expected}, `{text}` is {found}" / "{needs}需要{expected}，`{text}` 是{found}";
     UnknownFunction "unknown-function" => "no function `{name}`" / "没有函数 `{name}`";

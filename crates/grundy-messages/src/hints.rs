@@ -18,9 +18,12 @@ texts! {
     CallSmaller "call-smaller" => "call it with something smaller, as `{call}`" / "递归调用的度量须更小，如 `{call}`";
     ChooseParameters "choose-parameters" => "choose values with {condition}" / "请取满足 {condition} 的值";
     ClaimOutcome "claim-outcome" => "claim `P({names}) iff …`" / "改为 `claim P({names}) iff …`";
+    ClaimWith "claim-with" => "write `g({names}) = …` or `P({names}) iff …`" / "写成 `g({names}) = …` 或 `P({names}) iff …`";
     CloseIt "close-it" => "add `{close}`" / "加上 `{close}`";
     CountFromZero "count-from-zero" => "lists count from 0" / "下标从 0 开始";
+    DefineIt "define-it" => "define it: `{example}`" / "请先定义：`{example}`";
     DidYouMean "did-you-mean" => "did you mean `{name}`?" / "是否要写 `{name}`？";
+    DropKind "drop-kind" => "there is only one kind: drop `{name}`" / "只有一种局面，去掉 `{name}`";
     DropUnordered "drop-unordered" => "remove `unordered`" / "去掉 `unordered`";
     GraphParameter "graph-parameter" => "write `param G: graph`, and use `set of vertex of G` in the position" / "写 `param G: graph`，局面中用 `set of vertex of G`";
     GuardFirst "guard-first" => "write the guard before it, as an item: `(if {guard}, …)`" / "把条件写到它前面：`(if {guard}, …)`";

@@ -5,6 +5,7 @@
 //! semantics of every game. Every faster path is compared with it.
 
 mod bind;
+mod check;
 mod interpret;
 pub mod ir;
 mod moves;
@@ -12,6 +13,7 @@ pub mod types;
 pub mod value;
 
 pub use bind::{BindError, BoundGame};
+pub use check::{Checked, check, function_names};
 pub use interpret::{Halted, RuleError};
 pub use ir::Rules;
 pub use moves::{CompoundKind, NamedMove};
