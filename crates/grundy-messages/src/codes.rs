@@ -18,6 +18,7 @@ texts! {
     FileTooLarge "file-too-large" => "the rules have {bytes} bytes; at most {limit} are read" / "规则有 {bytes} 字节，最多读取 {limit} 字节";
     Fullwidth "fullwidth" => "full-width `{found}`" / "使用了全角字符 `{found}`";
     GameRefHyphen "game-ref-hyphen" => "names have no `-` here" / "此处名字不能含 `-`";
+    IndentedFirst "indented-first" => "the first clause is indented" / "第一个子句有缩进";
     MissingArrow "missing-arrow" => "expected `->` before what the move leads to" / "走法结果之前缺少 `->`";
     MissingParens "missing-parens" => "a position is written in parentheses" / "局面要加括号";
     NotContinued "not-continued" => "this line begins a new clause" / "此行被当作新子句";

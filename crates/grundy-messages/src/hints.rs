@@ -36,13 +36,17 @@ texts! {
     NameKind "name-kind" => "write `{kind}.{name}`" / "写成 `{kind}.{name}`";
     OnePosition "one-position" => "for one position with both fields write `({fields})`" / "若是含全部字段的一个局面，写成 `({fields})`";
     OtherSide "other-side" => "add `{side} move`, or drop `{other}`" / "加上 `{side} move`，或去掉 `{other}`";
+    Parenthesise "parenthesise" => "put it in parentheses" / "请加括号";
     RemoveIt "remove-it" => "remove it" / "请删去";
     RenameIt "rename-it" => "choose another name" / "请换一个名字";
     SetParameter "set-parameter" => "give it with `--set '{name}={example}'`, or write a default: `param {name}: {type} = {example}`" / "用 `--set '{name}={example}'` 给出，或写默认值：`param {name}: {type} = {example}`";
+    SplitIt "split-it" => "name a part of it with `def` or `let`" / "用 `def` 或 `let` 给其中一部分命名";
     SplitImplication "split-implication" => "use parentheses" / "请加括号";
     StartElsewhere "start-elsewhere" => "start from another position" / "请换一个起始局面";
     SwapItems "swap-items" => "items are read from left to right; swap them" / "各项从左到右读取，请交换次序";
     Underscore "underscore" => "write `{name}`" / "写成 `{name}`";
+    Unindent "unindent" => "a clause starts in the first column: remove the white space before it" / "子句须从行首开始：请删去前面的空白";
+    WholeNumber "whole-number" => "only whole numbers are used" / "只能使用整数";
     Write "write" => "write `{write}`" / "写成 `{write}`";
     WriteEither "write-either" => "write `{write}` or `{other}`" / "写成 `{write}` 或 `{other}`";
     WriteHalfwidth "write-halfwidth" => "write `{write}`" / "请改用半角 `{write}`";

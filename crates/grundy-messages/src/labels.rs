@@ -15,6 +15,7 @@ texts! {
     // What the parser expects and finds.
     ABinder "a-binder" => "`NAME in …`, `NAME = …` or `if …`" / "`名字 in …`、`名字 = …` 或 `if …`";
     AClause "a-clause" => "a clause" / "子句";
+    ADirection "a-direction" => "`rows`, `columns`, `any direction` or `diagonals`" / "`rows`、`columns`、`any direction` 或 `diagonals`";
     AName "a-name" => "a name" / "名字";
     ANumber "a-number" => "a number" / "数";
     AnExpression "an-expression" => "an expression" / "表达式";
@@ -22,6 +23,9 @@ texts! {
     AResult "a-result" => "a position in parentheses, `end` or `sum(…)`" / "括号中的局面、`end` 或 `sum(…)`";
     AString "a-string" => "a string" / "字符串";
     AType "a-type" => "a type" / "类型";
+    Either "either" => "{a} or {b}" / "{a}或{b}";
+    InOrEquals "in-or-equals" => "`in` or `=`" / "`in` 或 `=`";
+    OneOf "one-of" => "one of {words}" / "下列之一：{words}";
     TheEnd "the-end" => "the end of the clause" / "子句结尾";
     Quoted "quoted" => "`{text}`" / "`{text}`";
 
