@@ -37,6 +37,7 @@ texts! {
     OnePosition "one-position" => "for one position with both fields write `({fields})`" / "若是含全部字段的一个局面，写成 `({fields})`";
     OtherSide "other-side" => "add `{side} move`, or drop `{other}`" / "加上 `{side} move`，或去掉 `{other}`";
     Parenthesise "parenthesise" => "put it in parentheses" / "请加括号";
+    RawPosition "raw-position" => "write `raw(…)` to give the fields themselves" / "写 `raw(…)` 可直接给出各字段";
     RemoveIt "remove-it" => "remove it" / "请删去";
     RenameIt "rename-it" => "choose another name" / "请换一个名字";
     SetParameter "set-parameter" => "give it with `--set '{name}={example}'`, or write a default: `param {name}: {type} = {example}`" / "用 `--set '{name}={example}'` 给出，或写默认值：`param {name}: {type} = {example}`";

@@ -9,6 +9,7 @@ mod check;
 mod interpret;
 pub mod ir;
 mod moves;
+mod read;
 pub mod types;
 pub mod value;
 
@@ -17,5 +18,6 @@ pub use check::{Checked, check, function_names};
 pub use interpret::{Halted, RuleError};
 pub use ir::Rules;
 pub use moves::{CompoundKind, NamedMove};
+pub use read::ReadError;
 pub use types::Type;
 pub use value::Value;

@@ -5,7 +5,7 @@ use grundy_syntax::diagnostic::nearest;
 use grundy_syntax::tree::{self, Ident};
 use grundy_syntax::{Diagnostic, Source, Span};
 
-use crate::ir::{Expr, ExprKind, Pattern, Slot};
+use crate::ir::{Expr, ExprKind, Pattern, Rules, Slot};
 use crate::types::Type;
 
 /// What the whole file declares.
@@ -15,6 +15,30 @@ pub(super) struct Globals {
     pub(super) constants: Vec<(String, Type)>,
     pub(super) functions: Vec<Signature>,
     pub(super) kinds: Vec<KindNames>,
+}
+
+impl Globals {
+    /// What checked rules declare.
+    pub(super) fn of(rules: &Rules) -> Self {
+        let named = |name: &String, ty: &Type| (name.clone(), ty.clone());
+        Self {
+            params: rules.params.iter().map(|param| named(&param.name, &param.ty)).collect(),
+            constants: rules.constants.iter().map(|c| named(&c.name, &c.value.body.ty)).collect(),
+            functions: rules
+                .functions
+                .iter()
+                .map(|f| Signature { name: f.name.clone(), args: f.args.clone(), ty: f.ty.clone() })
+                .collect(),
+            kinds: rules
+                .kinds
+                .iter()
+                .map(|kind| KindNames {
+                    name: kind.name.clone(),
+                    fields: kind.fields.iter().map(|field| named(&field.name, &field.ty)).collect(),
+                })
+                .collect(),
+        }
+    }
 }
 
 /// A function as its callers see it.
