@@ -39,7 +39,11 @@ pub fn check(source: &Arc<Source>, file: &tree::File) -> Checked {
     diagnostics.sort_by_key(|diagnostic| diagnostic.span);
     let wrong = diagnostics.iter().any(|diagnostic| diagnostic.severity() == Severity::Error);
     let bad = file.clauses.iter().any(|clause| matches!(clause.kind, tree::ClauseKind::Bad));
-    Checked { rules: rules.filter(|_| !wrong && !bad).map(Arc::new), diagnostics }
+    let rules = rules.filter(|_| !wrong && !bad).map(Arc::new);
+    if let Some(rules) = &rules {
+        debug_assert_eq!(crate::ir::wellformed::verify(rules), Vec::<String>::new(), "the IR is well formed");
+    }
+    Checked { rules, diagnostics }
 }
 
 /// Lowers what is written outside of the rules: positions and parameters.
@@ -73,6 +77,13 @@ impl<'a> Outside<'a> {
             return Err(ReadError::Wrong(diagnostics));
         }
         Ok(Scoped { slots, body })
+    }
+}
+
+/// The place of an item's expression.
+fn item_span(item: &tree::Item) -> grundy_syntax::Span {
+    match item {
+        tree::Item::In(_, e) | tree::Item::Define(_, e) | tree::Item::If(e) => e.span,
     }
 }
 

@@ -249,3 +249,13 @@ fn errors() {
         );
     }
 }
+
+#[test]
+fn many_items() {
+    let sum_of = |count: usize| {
+        let items: Vec<String> = (0..count).map(|i| format!("x{i} in 1..=1")).collect();
+        value(&format!("sum(x0 for {})", items.join(", ")))
+    };
+    assert_eq!(sum_of(200).as_deref(), Ok("1"));
+    assert_eq!(sum_of(20_000), Err(vec!["too-deep"]));
+}
