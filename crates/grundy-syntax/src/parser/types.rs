@@ -83,7 +83,7 @@ impl Parser<'_> {
         let token = self.peek();
         let mut diagnostic = self.unexpected(Label::AType);
         if token.kind == Kind::Name {
-            let word = self.text_of(token).to_lowercase();
+            let word = self.short_text(token.span).unwrap_or("").to_lowercase();
             if let Some(near) = nearest(&word, TYPE_WORDS.iter().copied()).or_else(|| foreign_type(&word)) {
                 diagnostic = diagnostic.hint_with(Hint::DidYouMean, vec![("name", Arg::from(near))]);
             }
