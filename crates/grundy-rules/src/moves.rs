@@ -43,6 +43,9 @@ pub enum CompoundKind {
     Selective(Option<u64>),
 }
 
+/// Receives each move: its number in the rules, its frame, what it leads to.
+type EachMove<'s> = &'s mut dyn FnMut(usize, &[Value], &[Component]) -> Flow;
+
 impl Game for BoundGame {
     type Component = Component;
     type Error = RuleError;
@@ -76,12 +79,7 @@ impl BoundGame {
         })
     }
 
-    fn each_move(
-        &self,
-        at: &Component,
-        run: &Run<'_>,
-        sink: &mut dyn FnMut(usize, &[Value], &[Component]) -> Flow,
-    ) -> Result<Flow, Halted> {
+    fn each_move(&self, at: &Component, run: &Run<'_>, sink: EachMove<'_>) -> Result<Flow, Halted> {
         if self.ending(at, run)?.is_some() {
             return Ok(Flow::Continue(()));
         }

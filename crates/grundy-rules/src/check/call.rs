@@ -1,7 +1,6 @@
 //! Calls: functions of the rules, functions of the language, aggregates.
 
 use grundy_messages::{Arg, Code, Hint, Label};
-use grundy_syntax::diagnostic::nearest;
 use grundy_syntax::tree::{self, BinaryOp, Ident};
 use grundy_syntax::{Diagnostic, Span};
 
@@ -126,7 +125,7 @@ pub fn function_names() -> Vec<&'static str> {
 
 impl Lowerer<'_> {
     pub(super) fn call(&mut self, name: &Ident, args: &[tree::Expr], span: Span) -> Expr {
-        if let Some(index) = self.globals.functions.iter().position(|function| function.name == name.name) {
+        if let Some(index) = self.globals.functions.find(&name.name) {
             return self.call_function(index, args, span, name.span);
         }
         if self.in_claim
@@ -206,7 +205,7 @@ impl Lowerer<'_> {
     }
 
     fn call_function(&mut self, index: usize, args: &[tree::Expr], span: Span, name_span: Span) -> Expr {
-        let signature = self.globals.functions[index].clone();
+        let signature = self.globals.functions.get(index).clone();
         self.called.push((index, name_span));
         if args.len() != signature.args.len() {
             self.wrong_count(&signature.name, &signature.args.len().to_string(), args.len(), span);
@@ -345,12 +344,12 @@ impl Lowerer<'_> {
     }
 
     fn no_function(&mut self, name: &Ident) {
+        let globals = self.globals;
         let mut known = function_names();
-        let own: Vec<String> = self.globals.functions.iter().map(|function| function.name.clone()).collect();
-        known.extend(own.iter().map(String::as_str));
+        known.extend(globals.functions.names(1000));
         let mut diagnostic =
             Diagnostic::new(Code::UnknownFunction, name.span).arg("name", name.name.as_str());
-        if let Some(near) = nearest(&name.name, known.iter().copied()) {
+        if let Some(near) = self.nearest(&name.name, known.iter().copied()) {
             diagnostic = diagnostic.hint_with(Hint::DidYouMean, vec![("name", Arg::from(near))]);
         } else {
             let example = format!("def {}(x: nat): nat = …", name.name);

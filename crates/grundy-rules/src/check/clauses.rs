@@ -1,5 +1,6 @@
 //! Clauses: what a file declares, and the lowering of each clause.
 
+use std::collections::HashSet;
 use std::sync::Arc;
 
 use grundy_messages::{Arg, Code, Hint, Label};
@@ -107,21 +108,22 @@ impl<'s> Builder<'s> {
                     for param in params {
                         let ty = self.ty(&param.ty);
                         self.new_name(&param.name);
-                        self.globals.params.push((param.name.name.clone(), ty));
+                        self.globals.params.push(&param.name.name, ty);
                     }
                 }
                 ClauseKind::Let { name, .. } => {
                     self.new_name(name);
-                    self.globals.constants.push((name.name.clone(), Type::Unknown));
+                    self.globals.constants.push(&name.name, Type::Unknown);
                 }
                 ClauseKind::Def(def) => {
-                    if self.globals.functions.iter().any(|known| known.name == def.name.name) {
+                    if self.globals.functions.find(&def.name.name).is_some() {
                         self.twice(&def.name);
                     }
                     self.shadows(&def.name);
                     let args = def.args.iter().map(|arg| self.ty(&arg.ty)).collect();
                     let ty = self.ty(&def.ty);
-                    self.globals.functions.push(Signature { name: def.name.name.clone(), args, ty });
+                    let signature = Signature { name: def.name.name.clone(), args, ty };
+                    self.globals.functions.push(&def.name.name, signature);
                 }
                 ClauseKind::Position(position) => self.declare_kind(position),
                 _ => {}
@@ -131,9 +133,10 @@ impl<'s> Builder<'s> {
 
     fn declare_kind(&mut self, position: &tree::Position) {
         let mut fields: Vec<(String, Type)> = Vec::new();
+        let mut seen = HashSet::new();
         for field in &position.fields {
             let ty = self.field_type(&field.ty);
-            if fields.iter().any(|(name, _)| *name == field.name.name) {
+            if !seen.insert(field.name.name.as_str()) {
                 self.twice(&field.name);
             }
             self.shadows(&field.name);
@@ -141,16 +144,16 @@ impl<'s> Builder<'s> {
         }
         let name = position.kind.as_ref().map_or(String::new(), |kind| kind.name.clone());
         if let Some(kind) = &position.kind
-            && self.globals.kinds.iter().any(|known| known.name == kind.name)
+            && self.globals.kinds.find(&kind.name).is_some()
         {
             self.twice(kind);
         }
-        self.globals.kinds.push(KindNames { name, fields });
+        self.globals.kinds.push(&name.clone(), KindNames { name, fields });
     }
 
     fn new_name(&mut self, ident: &Ident) {
-        let known = |list: &[(String, Type)]| list.iter().any(|(name, _)| *name == ident.name);
-        if known(&self.globals.params) || known(&self.globals.constants) {
+        let (params, constants) = (&self.globals.params, &self.globals.constants);
+        if params.find(&ident.name).is_some() || constants.find(&ident.name).is_some() {
             self.twice(ident);
         }
         self.shadows(ident);
@@ -239,7 +242,7 @@ impl<'s> Builder<'s> {
 
     fn params(&mut self, params: &[tree::Param], condition: Option<&tree::Expr>) {
         for param in params {
-            let ty = self.globals.params[self.params_done].1.clone();
+            let ty = self.globals.params.get(self.params_done).clone();
             let visible = self.params_done;
             let default = param.default.as_ref().map(|default| {
                 self.scope(&[], |scope| {
@@ -272,14 +275,14 @@ impl<'s> Builder<'s> {
             scope.constants = visible;
             scope.expr(value)
         });
-        self.globals.constants[visible].1 = value.body.ty.clone();
+        *self.globals.constants.get_mut(visible) = value.body.ty.clone();
         self.constants_done += 1;
         self.rules.constants.push(Constant { name: name.name.clone(), value });
     }
 
     fn function(&mut self, def: &tree::Def) {
         let index = self.rules.functions.len();
-        let signature = self.globals.functions[index].clone();
+        let signature = self.globals.functions.get(index).clone();
         let first: Vec<(String, Type)> =
             def.args.iter().map(|arg| arg.name.name.clone()).zip(signature.args.clone()).collect();
         let mut called = Vec::new();
@@ -304,7 +307,7 @@ impl<'s> Builder<'s> {
 
     fn position(&mut self, position: &tree::Position, span: Span) {
         let index = self.rules.kinds.len();
-        let names = self.globals.kinds[index].clone();
+        let names = self.globals.kinds.get(index).clone();
         if index > 0 && (position.kind.is_none() || self.rules.kinds[0].name.is_empty()) {
             let fields = names.fields.iter().map(|(name, ty)| format!("{name}: {}", ty.written()));
             let fields = fields.collect::<Vec<_>>().join(", ");
@@ -373,7 +376,7 @@ impl<'s> Builder<'s> {
             self.report(not_yet(Label::WhatScore, scoring.points.span));
         }
         let Some(kind) = self.kind_of_move(&rule.name) else { return };
-        let first = self.globals.kinds[kind].fields.clone();
+        let first = self.globals.kinds.get(kind).fields.clone();
         let both = self.scope(&first, |scope| {
             let items = scope.items(&rule.items);
             (items, scope.sum(&rule.result))
@@ -391,7 +394,7 @@ impl<'s> Builder<'s> {
 
     fn kind_of_move(&mut self, name: &tree::MoveName) -> Option<usize> {
         if name.kind.is_none() && self.globals.kinds.len() > 1 {
-            let kind = self.globals.kinds[0].name.clone();
+            let kind = self.globals.kinds.get(0).name.clone();
             let hint = vec![("kind", Arg::from(kind)), ("name", Arg::from(name.name.name.as_str()))];
             let diagnostic =
                 Diagnostic::new(Code::KindMissing, name.name.span).arg("name", name.name.name.as_str());
@@ -427,11 +430,11 @@ impl<'s> Builder<'s> {
         if let tree::Ending::Wins(_) = ending {
             self.report(not_yet(Label::WhatSides, span));
         }
-        if self.globals.kinds.is_empty() {
+        if self.globals.kinds.len() == 0 {
             return;
         }
         let kind = self.kind_of_condition(condition);
-        let first = self.globals.kinds[kind].fields.clone();
+        let first = self.globals.kinds.get(kind).fields.clone();
         let condition = self.scope(&first, |scope| scope.condition(condition, quoted("ends if")));
         self.rules.ends.push(Ends { kind, condition, ending, span });
     }
@@ -445,7 +448,7 @@ impl<'s> Builder<'s> {
     ) {
         let mut lowerer = Lowerer::new(self.source, &self.globals, &mut self.diagnostics, &[]);
         let Some(kind) = lowerer.kind(kind, span) else { return };
-        let declared = self.globals.kinds[kind].clone();
+        let declared = self.globals.kinds.get(kind).clone();
         if !goals.is_empty() && goals.len() != declared.fields.len() {
             let diagnostic = Diagnostic::new(Code::FieldCount, span)
                 .arg("expected", declared.fields.len().to_string())
