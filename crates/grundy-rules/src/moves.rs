@@ -124,7 +124,12 @@ impl BoundGame {
             Compound::Conjunctive => CompoundKind::Conjunctive,
             Compound::Selective(None) => CompoundKind::Selective(None),
             Compound::Selective(Some(most)) => {
-                let value = Machine::new(&self.context, run).scoped(most, &[])?;
+                let mut machine = Machine::new(&self.context, run);
+                let value = machine.scoped(most, &[])?;
+                if let Some(int) = value.as_int().filter(|int| int.is_negative()) {
+                    let place = Arg::Label(Label::ANumberOfComponents);
+                    return Err(unlocated(machine.negative(&most.body, int, place)));
+                }
                 CompoundKind::Selective(Some(
                     value.as_int().and_then(grundy_values::Int::to_u64).unwrap_or(u64::MAX),
                 ))

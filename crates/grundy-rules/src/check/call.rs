@@ -316,13 +316,11 @@ impl Lowerer<'_> {
     fn claim_function(&mut self, name: &str, args: &[tree::Expr], span: Span) -> Option<Expr> {
         match (name, args) {
             ("floor", [arg]) => {
-                let tree::ExprKind::Binary(BinaryOp::Mul, _, factor, constant) = &arg.kind else {
-                    return None;
-                };
-                let builtin = match &constant.kind {
-                    tree::ExprKind::Name(name) if name == "phi" => Builtin::FloorPhi,
-                    tree::ExprKind::Name(name) if name == "phi2" => Builtin::FloorPhi2,
-                    _ => return None,
+                let tree::ExprKind::Binary(BinaryOp::Mul, _, a, b) = &arg.kind else { return None };
+                let (factor, builtin) = match (golden(a), golden(b)) {
+                    (_, Some(builtin)) => (a, builtin),
+                    (Some(builtin), None) => (b, builtin),
+                    (None, None) => return None,
                 };
                 let factor = self.int(factor, quoted("floor"));
                 Some(Expr { kind: ExprKind::Builtin(builtin, vec![factor]), ty: Type::Int, span })
@@ -356,5 +354,14 @@ impl Lowerer<'_> {
             diagnostic = diagnostic.hint_with(Hint::DefineIt, vec![("example", Arg::from(example))]);
         }
         self.report(diagnostic);
+    }
+}
+
+/// The function that multiplies by the golden ratio or its square, where `e` names one of them.
+fn golden(e: &tree::Expr) -> Option<Builtin> {
+    match &e.kind {
+        tree::ExprKind::Name(name) if name == "phi" => Some(Builtin::FloorPhi),
+        tree::ExprKind::Name(name) if name == "phi2" => Some(Builtin::FloorPhi2),
+        _ => None,
     }
 }

@@ -87,16 +87,20 @@ impl<'s> Builder<'s> {
             _ => None,
         };
         let group = |word: &'static str| if matches!(word, "misere" | "score") { "normal" } else { word };
-        let mut seen: Vec<&str> = Vec::new();
+        let mut seen: Vec<&'static str> = Vec::new();
         for (index, clause) in clauses.iter().enumerate() {
             let Some(word) = word(clause) else { continue };
-            if seen.contains(&group(word)) {
-                let again = Diagnostic::new(Code::DuplicateClause, clause.span).arg("clause", word);
+            if let Some(first) = seen.iter().find(|first| group(first) == group(word)) {
+                let again = if *first == word {
+                    Diagnostic::new(Code::DuplicateClause, clause.span).arg("clause", word)
+                } else {
+                    Diagnostic::new(Code::PlayConflict, clause.span).arg("clause", word).arg("first", *first)
+                };
                 self.report(again.hint(Hint::RemoveIt));
             } else if word == "game" && index > 0 {
                 self.report(Diagnostic::new(Code::GameNotFirst, clause.span));
             }
-            seen.push(group(word));
+            seen.push(word);
         }
     }
 
@@ -120,6 +124,7 @@ impl<'s> Builder<'s> {
                         self.twice(&def.name);
                     }
                     self.shadows(&def.name);
+                    self.different(def.args.iter().map(|arg| &arg.name));
                     let args = def.args.iter().map(|arg| self.ty(&arg.ty)).collect();
                     let ty = self.ty(&def.ty);
                     let signature = Signature { name: def.name.name.clone(), args, ty };
@@ -133,13 +138,9 @@ impl<'s> Builder<'s> {
 
     fn declare_kind(&mut self, position: &tree::Position) {
         let mut fields: Vec<(String, Type)> = Vec::new();
-        let mut seen = HashSet::new();
+        self.different(position.fields.iter().map(|field| &field.name));
         for field in &position.fields {
             let ty = self.field_type(&field.ty);
-            if !seen.insert(field.name.name.as_str()) {
-                self.twice(&field.name);
-            }
-            self.shadows(&field.name);
             fields.push((field.name.name.clone(), ty));
         }
         let name = position.kind.as_ref().map_or(String::new(), |kind| kind.name.clone());
@@ -151,12 +152,21 @@ impl<'s> Builder<'s> {
         self.globals.kinds.push(&name.clone(), KindNames { name, fields });
     }
 
+    /// Reports names that occur twice among these.
+    fn different<'i>(&mut self, idents: impl Iterator<Item = &'i Ident>) {
+        let mut seen = HashSet::new();
+        for ident in idents {
+            if !seen.insert(ident.name.as_str()) {
+                self.twice(ident);
+            }
+        }
+    }
+
     fn new_name(&mut self, ident: &Ident) {
         let (params, constants) = (&self.globals.params, &self.globals.constants);
         if params.find(&ident.name).is_some() || constants.find(&ident.name).is_some() {
             self.twice(ident);
         }
-        self.shadows(ident);
     }
 
     fn twice(&mut self, ident: &Ident) {
@@ -164,7 +174,7 @@ impl<'s> Builder<'s> {
         self.report(diagnostic.hint(Hint::RenameIt));
     }
 
-    /// A field or constant called like a function of the language.
+    /// A function called like one of the language.
     fn shadows(&mut self, ident: &Ident) {
         if is_builtin(&ident.name) {
             self.report(
@@ -355,6 +365,7 @@ impl<'s> Builder<'s> {
     }
 
     fn start(&mut self, args: &[(Ident, Option<tree::Type>)], result: &tree::Sum, span: Span) {
+        self.different(args.iter().map(|(name, _)| name));
         let fields: Vec<Field> = args
             .iter()
             .map(|(name, ty)| {
@@ -416,27 +427,34 @@ impl<'s> Builder<'s> {
         };
     }
 
-    /// The kind whose fields a condition speaks of: the only one, or the one that has its names.
-    fn kind_of_condition(&self, condition: &tree::Expr) -> usize {
+    /// A goal that is a name for the field rather than a parameter or constant.
+    fn lone_name(&self, goal: &tree::Expr, kind: &KindNames) -> Option<Ident> {
+        let tree::ExprKind::Name(name) = &goal.kind else { return None };
+        let fixed = self.globals.params.find(name).is_some() || self.globals.constants.find(name).is_some();
+        let field = kind.fields.iter().any(|(field, _)| field == name);
+        (field || !fixed).then(|| Ident { name: name.clone(), span: goal.span })
+    }
+
+    /// The kinds whose fields a condition speaks of: all that have every field it mentions.
+    fn kinds_of_condition(&self, condition: &tree::Expr) -> Vec<usize> {
         let text = self.source.slice(condition.span);
-        let words: Vec<&str> = text.split(|c: char| !c.is_alphanumeric() && c != '_').collect();
+        let words: HashSet<&str> = text.split(|c: char| !c.is_alphanumeric() && c != '_').collect();
         let mentions =
-            |kind: &KindNames| kind.fields.iter().filter(|(name, _)| words.contains(&name.as_str())).count();
+            |kind: &KindNames| kind.fields.iter().filter(|(name, _)| words.contains(name.as_str())).count();
         let most = self.globals.kinds.iter().map(mentions).max().unwrap_or(0);
-        self.globals.kinds.iter().position(|kind| mentions(kind) == most).unwrap_or(0)
+        let kinds = self.globals.kinds.iter().enumerate();
+        kinds.filter(|(_, kind)| mentions(kind) == most).map(|(index, _)| index).collect()
     }
 
     fn ends(&mut self, condition: &tree::Expr, ending: tree::Ending, span: Span) {
         if let tree::Ending::Wins(_) = ending {
             self.report(not_yet(Label::WhatSides, span));
         }
-        if self.globals.kinds.len() == 0 {
-            return;
+        for kind in self.kinds_of_condition(condition) {
+            let first = self.globals.kinds.get(kind).fields.clone();
+            let condition = self.scope(&first, |scope| scope.condition(condition, quoted("ends if")));
+            self.rules.ends.push(Ends { kind, condition, ending, span });
         }
-        let kind = self.kind_of_condition(condition);
-        let first = self.globals.kinds.get(kind).fields.clone();
-        let condition = self.scope(&first, |scope| scope.condition(condition, quoted("ends if")));
-        self.rules.ends.push(Ends { kind, condition, ending, span });
     }
 
     fn win(
@@ -457,7 +475,9 @@ impl<'s> Builder<'s> {
             self.report(diagnostic);
             return;
         }
-        if goals.is_empty() && condition.is_none() {
+        let lone: Vec<Ident> = goals.iter().filter_map(|goal| self.lone_name(goal, &declared)).collect();
+        self.different(lone.iter());
+        if lone.len() == goals.len() && condition.is_none() {
             self.report(Diagnostic::new(Code::NoGoal, span).hint_with(
                 Hint::Write,
                 vec![(

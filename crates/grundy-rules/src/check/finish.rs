@@ -6,7 +6,7 @@ use grundy_syntax::tree::{self, ClaimOf, Ending, Play};
 use grundy_syntax::{Diagnostic, Span};
 
 use super::expr::quoted;
-use super::scope::{Globals, Lowerer};
+use super::scope::{Globals, Lowerer, not_yet};
 use crate::ir::{Arith, Claim, Compound, Expr, ExprKind, Item, Move, Pattern, Rules, Scoped, Slot, Sum};
 use crate::types::Type;
 
@@ -143,6 +143,10 @@ pub(super) fn claim(
                 .arg("why", why)
                 .hint_with(Hint::ClaimOutcome, vec![("names", Arg::from(names))]),
         );
+        return None;
+    }
+    if matches!(claim.of, ClaimOf::Value | ClaimOf::Outcome('L' | 'R')) {
+        diagnostics.push(not_yet(Label::WhatSides, claim.of_span));
         return None;
     }
     let (first, of_start) = arguments(rules, claim, diagnostics)?;
