@@ -5,6 +5,7 @@
 //! semantics of every game. Every faster path is compared with it.
 
 pub mod ir;
+pub mod linear;
 pub mod types;
 pub mod value;
 
