@@ -5,6 +5,7 @@
 //! semantics of every game. Every faster path is compared with it.
 
 mod bind;
+pub mod classify;
 mod interpret;
 pub mod ir;
 pub mod linear;
