@@ -297,7 +297,8 @@ fn copies<'r>(
     if let Some(number) = count.as_constant().filter(|number| (0..=MOST_COPIES).contains(number)) {
         let number = usize::try_from(number).map_err(|_| TooHard)?;
         let made = sum(translator, term, state)?;
-        return Ok(made.into_iter().map(|(state, parts)| (state, parts.repeat(number))).collect());
+        let repeat = |parts: &Vec<Part<'r>>| (0..number).flat_map(|_| parts.clone()).collect();
+        return Ok(made.into_iter().map(|(state, parts)| (state, repeat(&parts))).collect());
     }
     state.exact = false;
     let mut found = vec![(state.clone(), Vec::new())];

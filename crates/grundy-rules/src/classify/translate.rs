@@ -336,7 +336,11 @@ impl<'r> Translator<'r> {
                 })
             })?;
         }
-        let made = |(state, (base, done))| (state, term(Term::With(base, done)));
+        let is_bag = matches!(list.ty, Type::Bag(_));
+        let made = |(state, (base, done))| {
+            let updated = term(Term::With(base, done));
+            (state, if is_bag { sorted(updated) } else { updated })
+        };
         Ok(branches.into_iter().map(made).collect())
     }
 
@@ -353,11 +357,11 @@ impl<'r> Translator<'r> {
         let result = self.each(self.all(args, state)?, |mut state, values| {
             state.env.clear();
             for (slot, (value, ty)) in values.into_iter().zip(&function.args).enumerate() {
-                store(&value, ty, &mut state);
+                let value = store(value, ty, &mut state);
                 state.set(slot, value);
             }
             self.each(self.eval(&function.body.body, state)?, |mut state, result| {
-                store(&result, &function.ty, &mut state);
+                let result = store(result, &function.ty, &mut state);
                 state.env.clone_from(&outer);
                 Ok(vec![(state, result)])
             })
@@ -367,13 +371,23 @@ impl<'r> Translator<'r> {
     }
 }
 
-/// Takes for granted that a natural number stands where one must; it is an error otherwise, and
-/// then the branch is not exact.
-fn store(value: &Sym<'_>, ty: &Type, state: &mut State<'_>) {
-    if let (Type::Nat, Sym::Int(form)) = (ty, value) {
-        state.exact &= state.system.implies(form);
-        state.system.require(form.clone());
+/// The value in a place of a type. It is taken for granted that a natural number stands where one
+/// must; it is an error otherwise, and then the branch is not exact.
+fn store<'r>(value: Sym<'r>, ty: &Type, state: &mut State<'r>) -> Sym<'r> {
+    match (ty, &value) {
+        (Type::Nat, Sym::Int(form)) => {
+            state.exact &= state.system.implies(form);
+            state.system.require(form.clone());
+            value
+        }
+        (Type::Bag(_), Sym::Term(_)) => sorted(value),
+        _ => value,
     }
+}
+
+/// A list put in order, as bags are.
+fn sorted(list: Sym<'_>) -> Sym<'_> {
+    term(Term::Apply(Builtin::Sort, vec![list]))
 }
 
 /// Types that are promised only where a value is stored.
