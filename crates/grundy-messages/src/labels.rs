@@ -83,6 +83,35 @@ texts! {
     JsonIntegers "json-integers" => "a list of integers" / "整数列表";
     JsonObject "json-object" => "an object" / "对象";
     JsonString "json-string" => "the string `{text}`" / "字符串 `{text}`";
+    // Properties of games.
+    AdditiveNormal "additive-normal" => "normal play: sums are decided by the values of their components" / "常规规则：和的胜负由各部分的值决定";
+    AdditiveReaching "additive-reaching" => "the goal is reduced to normal play: components from which it can be reached at once win, and moves to them are deleted" / "目标化为常规规则：能立即到达目标的部分必胜，走向它们的走法被删去";
+    CodeBrace "code-brace" => "`}` after the last number" / "最后一个数之后的 `}`";
+    CodeClose "code-close" => "`)` after the digits that repeat" / "循环数字之后的 `)`";
+    CodeDigit "code-digit" => "a digit `0` to `9` or `a` to `f`" / "数字 `0` 到 `9` 或 `a` 到 `f`";
+    CodeEnd "code-end" => "the end" / "结尾";
+    CodeFirstDigit "code-first-digit" => "`0`, `4`, `8` or `c` before the point (anything else would allow a pass)" / "小数点前为 `0`、`4`、`8` 或 `c`（其他数字等于允许不走）";
+    CodeMember "code-member" => "a number from 1 to {limit}" / "1 到 {limit} 的数";
+    CodePoint "code-point" => "`.` after the first digit" / "第一个数字之后的 `.`";
+    ImpartialEnding "impartial-ending" => "an ending names the player who wins" / "结束条件指明了获胜的一方";
+    ImpartialMoves "impartial-moves" => "every move is open to both players" / "双方的走法相同";
+    ImpartialSide "impartial-side" => "`{name}` belongs to one player only" / "`{name}` 只属于一方";
+    MeasureAnd "measure-and" => "{first}; {rest}" / "{first}；{rest}";
+    MeasureFalls "measure-falls" => "{measure} falls with every move" / "每走一步，{measure} 都减小";
+    MeasureFallsInOrder "measure-falls-in-order" => "{measure} falls with every move, the first before the next" / "每走一步，{measure} 按先后次序减小";
+    MeasureHighest "measure-highest" => "{field} read from its greatest element" / "从最大元素读起的 {field}";
+    MeasureLowest "measure-lowest" => "{field} read from its least element" / "从最小元素读起的 {field}";
+    MeasureMissing "measure-missing" => "the number of values missing from {field}" / "{field} 中缺少的值的个数";
+    MeasureOf "measure-of" => "{kind}: {measure}" / "{kind}：{measure}";
+    MeasureThen "measure-then" => "{first}, then {rest}" / "{first}，其次 {rest}";
+    ReachingLoops "reaching-loops" => "the goal is not reduced, since play is not known to end" / "未知游戏是否必然终止，目标不能化简";
+    ReachingPartizan "reaching-partizan" => "the goal is not reduced, since the players have different moves" / "双方走法不同，目标不能化简";
+    TakeBreakCases "take-break-cases" => "all moves were compared with the code, case by case" / "已将所有走法与编码逐类比较";
+    UnsplitMove "unsplit-move" => "`{name}` may leave several components" / "`{name}` 可能留下多个部分";
+    UnsplitMoves "unsplit-moves" => "every move leaves at most one component" / "每步至多留下一个部分";
+    WholeCompound "whole-compound" => "a move may act on several components at once" / "一步可以同时走多个部分";
+    WholeEnding "whole-ending" => "an ending stops the whole sum" / "某个结束条件会终止整局游戏";
+    WholeMisere "whole-misere" => "misère sums are not decided by values of their components" / "反常规则下，和的胜负不由各部分的值决定";
 }
 
 impl Label {
