@@ -71,7 +71,6 @@ texts! {
     DivZero "div-zero" => "division by {divisor}{at}" / "除以 {divisor}{at}";
     EmptyMin "empty-min" => "`{name}` of nothing{at}" / "对空集取 `{name}`{at}";
     GoalStart "goal-start" => "{position} is already the goal" / "起始局面 {position} 已是目标";
-    GuardLate "guard-late" => "`{list}` has {length} elements here, and the guard comes later{at}" / "此处 `{list}` 只有 {length} 个元素，而条件写在后面{at}";
     IndexOutside "index-outside" => "index {index} is outside 0..{length}{at}" / "下标 {index} 超出 0..{length}{at}";
     Measure "measure" => "the measure does not fall: {before}, then {after}{at}" / "度量没有减小：{before}，然后 {after}{at}";
     NegativeCopies "negative-copies" => "`{text}` is {value}, not a number of copies{at}" / "`{text}` 为 {value}，不能作为份数{at}";

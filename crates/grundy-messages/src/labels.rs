@@ -52,6 +52,10 @@ texts! {
     StopPositions "stop-positions" => "{limit} positions were visited" / "已访问 {limit} 个局面";
     StopDepth "stop-depth" => "functions called each other more than {limit} deep" / "函数调用超过 {limit} 层";
     StopCancelled "stop-cancelled" => "interrupted" / "已中断";
+    PlaceMeasure "place-measure" => "a measure" / "度量";
+    PlaceOperand "place-operand" => "this operand" / "此运算数";
+    ThisPlace "this-place" => "this place" / "此处";
+    AnotherType "another-type" => "of another type" / "其他类型";
     PlaceResult "place-result" => "the result of `{name}`" / "`{name}` 的结果";
 }
 

@@ -4,10 +4,16 @@
 //! the parameters their values and makes a [`BoundGame`], which *interprets* the IR: the reference
 //! semantics of every game. Every faster path is compared with it.
 
+mod bind;
+mod interpret;
 pub mod ir;
+mod moves;
 pub mod types;
 pub mod value;
 
+pub use bind::{BindError, BoundGame};
+pub use interpret::{Halted, RuleError};
 pub use ir::Rules;
+pub use moves::{CompoundKind, NamedMove};
 pub use types::Type;
 pub use value::Value;

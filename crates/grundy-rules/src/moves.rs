@@ -1,0 +1,396 @@
+//! Positions and moves of a game: what the interpreter makes of `position`, `move` and `start`.
+
+use std::fmt;
+
+use grundy_core::{Flow, Game, Halt, Run, Sum};
+use grundy_messages::{Arg, Code, Hint, Label};
+use grundy_syntax::Span;
+use grundy_syntax::tree::Ending;
+
+use crate::bind::BoundGame;
+use crate::interpret::{Halted, IntoHalt, Machine, RuleError, error, frame};
+use crate::ir::{self, Compound, Expr, Item, Kind, Move, Pattern};
+use crate::value::{Component, Position, Value};
+
+/// A move as people see it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NamedMove {
+    /// Which move of the rules.
+    pub index: usize,
+    /// Its name.
+    pub name: String,
+    /// What was bound by `in`, in order.
+    pub bound: Vec<(String, Value)>,
+    /// What it leads to.
+    pub to: Vec<Component>,
+}
+
+impl fmt::Display for NamedMove {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let bound: Vec<String> = self.bound.iter().map(|(name, value)| format!("{name} = {value}")).collect();
+        write!(f, "{}({})", self.name, bound.join(", "))
+    }
+}
+
+/// How components of a sum are moved in, its number evaluated.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CompoundKind {
+    /// In exactly one.
+    Disjunctive,
+    /// In every one that has a move.
+    Conjunctive,
+    /// In at least one, and at most that many where given.
+    Selective(Option<u64>),
+}
+
+impl Game for BoundGame {
+    type Component = Component;
+    type Error = RuleError;
+
+    fn options(
+        &self,
+        at: &Component,
+        run: &Run<'_>,
+        sink: &mut dyn FnMut(&[Component]) -> Flow,
+    ) -> Result<Flow, Halted> {
+        self.each_move(at, run, &mut |_, _, parts| sink(parts))
+    }
+}
+
+impl BoundGame {
+    /// Pushes the named moves of `at`, in the order of the text; none where `at` is final.
+    pub fn moves(
+        &self,
+        at: &Component,
+        run: &Run<'_>,
+        sink: &mut dyn FnMut(NamedMove) -> Flow,
+    ) -> Result<Flow, Halted> {
+        self.each_move(at, run, &mut |index, frame, parts| {
+            let rule = &self.rules().moves[index];
+            let slots = rule.items.iter().flat_map(|item| match item {
+                Item::In(pattern, _) => slots(pattern),
+                Item::Define(..) | Item::If(_) => Vec::new(),
+            });
+            let bound = slots.map(|slot| (rule.result.slots[slot].clone(), frame[slot].clone())).collect();
+            sink(NamedMove { index, name: rule.name.clone(), bound, to: parts.to_vec() })
+        })
+    }
+
+    fn each_move(
+        &self,
+        at: &Component,
+        run: &Run<'_>,
+        sink: &mut dyn FnMut(usize, &[Value], &[Component]) -> Flow,
+    ) -> Result<Flow, Halted> {
+        if self.ending(at, run)?.is_some() {
+            return Ok(Flow::Continue(()));
+        }
+        for (index, rule) in self.rules().moves.iter().enumerate().filter(|(_, rule)| rule.kind == at.kind) {
+            let mut machine = Machine::new(&self.context, run);
+            let mut frame = frame(rule.result.slots.len(), &at.fields);
+            let mut player =
+                Player { game: self, at, rule, sink: &mut |frame, parts| sink(index, frame, parts) };
+            if player.play(&mut machine, &rule.items, &mut frame)?.is_break() {
+                return Ok(Flow::Break(()));
+            }
+        }
+        Ok(Flow::Continue(()))
+    }
+
+    /// How play ends at `at`, if a clause `ends if` says so: the first that holds.
+    pub fn ending(&self, at: &Component, run: &Run<'_>) -> Result<Option<Ending>, Halted> {
+        for ends in self.rules().ends.iter().filter(|ends| ends.kind == at.kind) {
+            let holds = Machine::new(&self.context, run).holds(&ends.condition, &at.fields);
+            if holds.map_err(|halted| self.locate(halted, at, ""))? {
+                return Ok(Some(ends.ending));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Whether producing `at` wins at once.
+    pub fn is_goal(&self, at: &Component, run: &Run<'_>) -> Result<bool, Halted> {
+        for goal in self.rules().goals.iter().filter(|goal| goal.kind == at.kind) {
+            let holds = Machine::new(&self.context, run).holds(&goal.condition, &at.fields);
+            if holds.map_err(|halted| self.locate(halted, at, ""))? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// How components of a sum are moved in.
+    pub fn compound(&self, run: &Run<'_>) -> Result<CompoundKind, Halted> {
+        Ok(match &self.rules().compound {
+            Compound::Disjunctive => CompoundKind::Disjunctive,
+            Compound::Conjunctive => CompoundKind::Conjunctive,
+            Compound::Selective(None) => CompoundKind::Selective(None),
+            Compound::Selective(Some(most)) => {
+                let value = Machine::new(&self.context, run).scoped(most, &[])?;
+                CompoundKind::Selective(Some(
+                    value.as_int().and_then(grundy_values::Int::to_u64).unwrap_or(u64::MAX),
+                ))
+            }
+        })
+    }
+
+    /// The component with these fields: types and `where` checked, in canonical form.
+    pub fn component(&self, kind: usize, fields: Vec<Value>, run: &Run<'_>) -> Result<Component, Halted> {
+        let span = self.rules().kinds[kind].span;
+        let mut machine = Machine::new(&self.context, run);
+        let spans = vec![span; fields.len()];
+        self.make(&mut machine, kind, fields, &spans, span).map_err(|halted| unlocated(halted))
+    }
+
+    /// The position that `start` makes of `args`, which have the types it declares.
+    ///
+    /// Without a `start` clause there is nothing to apply: the caller builds components instead.
+    pub fn start(&self, args: Vec<Value>, run: &Run<'_>) -> Result<Position, Halted> {
+        let Some(start) = &self.rules().start else { return Ok(Sum::empty()) };
+        let mut machine = Machine::new(&self.context, run);
+        let mut frame = frame(start.result.slots.len(), &args);
+        let mut parts = Vec::new();
+        let shown = start.args.iter().zip(&args).map(|(arg, value)| format!("{} = {value}", arg.name));
+        let shown = shown.collect::<Vec<_>>().join(", ");
+        self.parts(&mut machine, &start.result.body, &mut frame, &mut parts)
+            .map_err(|halted| self.with_place(halted, at_bound(&shown)))?;
+        Ok(Sum::new(parts))
+    }
+
+    /// A component as it is written: `(3, 5)` or `heap(3)`.
+    pub fn show(&self, component: &Component) -> String {
+        let fields: Vec<String> = component.fields.iter().map(ToString::to_string).collect();
+        format!("{}({})", self.rules().kinds[component.kind].name, fields.join(", "))
+    }
+
+    /// A position as it is written: `(3) + (5)`, or `end`.
+    pub fn show_position(&self, parts: &[Component]) -> String {
+        if parts.is_empty() {
+            return "end".to_owned();
+        }
+        parts.iter().map(|part| self.show(part)).collect::<Vec<_>>().join(" + ")
+    }
+
+    /// Adds the components of a sum to `parts`.
+    fn parts(
+        &self,
+        machine: &mut Machine<'_, '_>,
+        sum: &ir::Sum,
+        frame: &mut [Value],
+        parts: &mut Vec<Component>,
+    ) -> Result<(), Halted> {
+        match sum {
+            ir::Sum::If(condition, yes, no) => {
+                let chosen = if machine.truth(condition, frame)? { yes } else { no };
+                self.parts(machine, chosen, frame, parts)
+            }
+            ir::Sum::Plus(terms) => terms.iter().try_for_each(|term| self.parts(machine, term, frame, parts)),
+            ir::Sum::Component { kind, fields, span } => {
+                let spans: Vec<Span> = fields.iter().map(|field| field.span).collect();
+                let values = machine.all(fields, frame)?;
+                machine.hold(size_of::<Component>())?;
+                parts.push(self.make(machine, *kind, values, &spans, *span)?);
+                Ok(())
+            }
+            ir::Sum::Copies(count, term) => self.copies(machine, count, term, frame, parts),
+            ir::Sum::Each(term, items) => machine
+                .each(items, frame, &mut |machine, frame| {
+                    self.parts(machine, term, frame, parts)?;
+                    Ok(Flow::Continue(()))
+                })
+                .map(|_| ()),
+        }
+    }
+
+    fn copies(
+        &self,
+        machine: &mut Machine<'_, '_>,
+        count: &Expr,
+        term: &ir::Sum,
+        frame: &mut [Value],
+        parts: &mut Vec<Component>,
+    ) -> Result<(), Halted> {
+        let number = machine.int(count, frame)?;
+        if number.is_negative() {
+            let text = machine.text(count);
+            let diagnostic =
+                error(Code::NegativeCopies, count.span).arg("text", text).arg("value", number.to_string());
+            return Err(diagnostic.into_halt());
+        }
+        let mut once = Vec::new();
+        self.parts(machine, term, frame, &mut once)?;
+        let number = number.to_usize().unwrap_or(usize::MAX);
+        machine.hold(number.saturating_mul(once.iter().map(Component::size).sum()))?;
+        (0..number).for_each(|_| parts.extend_from_slice(&once));
+        Ok(())
+    }
+
+    /// Checks types and `where`, then gives the canonical form.
+    fn make(
+        &self,
+        machine: &mut Machine<'_, '_>,
+        kind: usize,
+        values: Vec<Value>,
+        spans: &[Span],
+        span: Span,
+    ) -> Result<Component, Halted> {
+        let declared = &self.rules().kinds[kind];
+        let mut fields = Vec::with_capacity(values.len());
+        for ((value, field), span) in values.into_iter().zip(&declared.fields).zip(spans) {
+            let place = || Arg::Filled(Label::PlaceField, vec![("name", Arg::from(field.name.as_str()))]);
+            let stored = Machine::store(value, &field.ty);
+            fields.push(stored.map_err(|int| machine.negative_at(*span, &int, place()))?);
+        }
+        for condition in &declared.conditions {
+            if !machine.holds(condition, &fields)? {
+                return Err(self.broken(declared, &fields, condition.body.span, span));
+            }
+        }
+        for group in &declared.unordered {
+            let mut sorted: Vec<Value> = group.iter().map(|&slot| fields[slot].clone()).collect();
+            sorted.sort_unstable();
+            group.iter().zip(sorted).for_each(|(&slot, value)| fields[slot] = value);
+        }
+        Ok(Component { kind, fields: fields.into() })
+    }
+
+    fn broken(&self, kind: &Kind, fields: &[Value], condition: Span, span: Span) -> Halted {
+        let shown: Vec<String> = fields.iter().map(ToString::to_string).collect();
+        let mut diagnostic = error(Code::BreaksWhere, span)
+            .arg("result", format!("{}({})", kind.name, shown.join(", ")))
+            .arg("condition", self.rules().source.slice(condition));
+        if kind.fields.len() > 1 && kind.unordered.is_empty() {
+            diagnostic = diagnostic.hint(Hint::BothOrdered);
+        }
+        diagnostic.into_halt()
+    }
+
+    /// Says at which position an error happened.
+    fn locate(&self, halted: Halted, at: &Component, bound: &str) -> Halted {
+        let position = ("position", Arg::from(self.show(at)));
+        let place = if bound.is_empty() {
+            Arg::Filled(Label::AtPosition, vec![position])
+        } else {
+            Arg::Filled(Label::AtPositionWith, vec![position, ("bound", Arg::from(bound))])
+        };
+        self.with_place(halted, place)
+    }
+
+    fn with_place(&self, halted: Halted, place: Arg) -> Halted {
+        match halted {
+            Halt::Error(diagnostic) if !diagnostic.args.iter().any(|(name, _)| *name == "at") => {
+                diagnostic.arg("at", place).into_halt()
+            }
+            other => other,
+        }
+    }
+}
+
+fn at_bound(bound: &str) -> Arg {
+    if bound.is_empty() {
+        Arg::from("")
+    } else {
+        Arg::Filled(Label::AtBound, vec![("bound", Arg::from(bound))])
+    }
+}
+
+fn unlocated(halted: Halted) -> Halted {
+    match halted {
+        Halt::Error(diagnostic) => diagnostic.arg("at", "").into_halt(),
+        stop => stop,
+    }
+}
+
+/// One move of the rules being played from one component.
+struct Player<'p> {
+    game: &'p BoundGame,
+    at: &'p Component,
+    rule: &'p Move,
+    sink: &'p mut dyn FnMut(&[Value], &[Component]) -> Flow,
+}
+
+impl Player<'_> {
+    /// Runs through the branches of `items`, what stands to their left being bound.
+    fn play(
+        &mut self,
+        machine: &mut Machine<'_, '_>,
+        items: &[Item],
+        frame: &mut [Value],
+    ) -> Result<Flow, Halted> {
+        let Some((item, rest)) = items.split_first() else {
+            return self.result(machine, frame);
+        };
+        match item {
+            Item::If(condition) => {
+                let holds = machine.truth(condition, frame);
+                if holds.map_err(|halted| self.locate(halted, items, frame))? {
+                    self.play(machine, rest, frame)
+                } else {
+                    Ok(Flow::Continue(()))
+                }
+            }
+            Item::Define(pattern, value) => {
+                let value = machine.eval(value, frame).map_err(|halted| self.locate(halted, items, frame))?;
+                crate::interpret::bind(pattern, value, frame);
+                self.play(machine, rest, frame)
+            }
+            Item::In(pattern, domain) => {
+                let domain =
+                    machine.eval(domain, frame).map_err(|halted| self.locate(halted, items, frame))?;
+                machine.run_through(&domain, pattern, frame, &mut |machine, frame| {
+                    let mark = machine.mark();
+                    let flow = self.play(machine, rest, frame);
+                    machine.release(mark);
+                    flow
+                })
+            }
+        }
+    }
+
+    fn result(&mut self, machine: &mut Machine<'_, '_>, frame: &mut [Value]) -> Result<Flow, Halted> {
+        let mut parts = Vec::with_capacity(2);
+        let made = self.game.parts(machine, &self.rule.result.body, frame, &mut parts);
+        made.map_err(|halted| self.locate(halted, &[], frame))?;
+        Ok((self.sink)(frame, &parts))
+    }
+
+    /// Adds the position and what was bound before `rest`, with the move's name as `needs`.
+    fn locate(&self, halted: Halted, rest: &[Item], frame: &[Value]) -> Halted {
+        let done = &self.rule.items[..self.rule.items.len() - rest.len()];
+        let slots = done.iter().flat_map(|item| match item {
+            Item::In(pattern, _) | Item::Define(pattern, _) => slots(pattern),
+            Item::If(_) => Vec::new(),
+        });
+        let bound: Vec<String> =
+            slots.map(|slot| format!("{} = {}", self.rule.result.slots[slot], frame[slot])).collect();
+        let bound = if bound.is_empty() { String::new() } else { bound.join(", ") };
+        self.game.locate(self.late_guard(halted, rest), self.at, &with_move(&self.rule.name, &bound))
+    }
+
+    /// An index that fails while a guard stands further right: the guard comes too late.
+    fn late_guard(&self, halted: Halted, rest: &[Item]) -> Halted {
+        let Halt::Error(diagnostic) = halted else { return halted };
+        let guard = rest.iter().skip(1).find_map(|item| match item {
+            Item::If(condition) => Some(self.game.rules().source.slice(condition.span)),
+            Item::In(..) | Item::Define(..) => None,
+        });
+        match guard {
+            Some(guard) if matches!(diagnostic.code, Code::IndexOutside | Code::DivZero | Code::EmptyMin) => {
+                diagnostic.hint_with(Hint::GuardFirst, vec![("guard", Arg::from(guard))]).into_halt()
+            }
+            _ => diagnostic.into_halt(),
+        }
+    }
+}
+
+fn with_move(name: &str, bound: &str) -> String {
+    format!("{name}({bound})")
+}
+
+/// The slots of a pattern, from left to right.
+pub(crate) fn slots(pattern: &Pattern) -> Vec<ir::Slot> {
+    match pattern {
+        Pattern::Slot(slot) => vec![*slot],
+        Pattern::Tuple(parts) => parts.iter().flat_map(slots).collect(),
+    }
+}
