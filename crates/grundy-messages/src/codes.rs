@@ -18,6 +18,7 @@ texts! {
     FileTooLarge "file-too-large" => "the rules have {bytes} bytes; at most {limit} are read" / "规则有 {bytes} 字节，最多读取 {limit} 字节";
     Fullwidth "fullwidth" => "full-width `{found}`" / "使用了全角字符 `{found}`";
     GameRefHyphen "game-ref-hyphen" => "names have no `-` here" / "此处名字不能含 `-`";
+    IndentedFirst "indented-first" => "the first clause is indented" / "第一个子句有缩进";
     MissingArrow "missing-arrow" => "expected `->` before what the move leads to" / "走法结果之前缺少 `->`";
     MissingParens "missing-parens" => "a position is written in parentheses" / "局面要加括号";
     NotContinued "not-continued" => "this line begins a new clause" / "此行被当作新子句";
@@ -42,7 +43,6 @@ texts! {
     ClaimWhole "claim-whole" => "{why}, so positions have no Grundy value" / "{why}，因此局面没有 SG 值";
     DuplicateClause "duplicate-clause" => "a second `{clause}` clause" / "重复的 `{clause}` 子句";
     DuplicateName "duplicate-name" => "`{name}` is already defined" / "`{name}` 已有定义";
-    EmptyLiteral "empty-literal" => "the type of `{found}` cannot be told from here" / "此处无法确定 `{found}` 的类型";
     FieldCount "field-count" => "a position has {expected} fields ({fields}), found {found}" / "局面有 {expected} 个字段（{fields}），这里有 {found} 个";
     GameNotFirst "game-not-first" => "`game` must be the first clause" / "`game` 须是第一个子句";
     GraphField "graph-field" => "a graph cannot be a field" / "图不能作为字段";
@@ -50,6 +50,8 @@ texts! {
     LetOrder "let-order" => "`{name}` is defined further down" / "`{name}` 在后面才定义";
     MooreBySum "moore-by-sum" => "two terms are two separate components" / "两项是两个独立的局面";
     Mutual "mutual" => "{names} call each other" / "{names} 互相递归";
+    NoAggregate "no-aggregate" => "`{name}` does not take `for`" / "`{name}` 不能与 `for` 连用";
+    NoGoal "no-goal" => "`win by reaching` does not say what" / "`win by reaching` 没有写目标";
     NoMeasure "no-measure" => "`{name}` calls itself: say what falls" / "`{name}` 递归，须说明什么在减小";
     NoMove "no-move" => "no moves: whoever starts loses" / "没有任何走法，先手必败";
     NoPosition "no-position" => "the game has no `position`" / "缺少 `position` 子句";
@@ -58,6 +60,7 @@ texts! {
     SetOrder "set-order" => "a set has no order" / "集合没有次序";
     Shadow "shadow" => "`{name}` hides the built-in function of that name" / "`{name}` 遮住了同名的内置函数";
     SidesMixed "sides-mixed" => "{side} has no moves at all" / "{side}没有任何走法";
+    TupleIndex "tuple-index" => "the index of a tuple must be a number" / "元组的下标须是数字";
     TwoPositions "two-positions" => "several positions need kind names" / "多种局面需要各自的名字";
     Type "type" => "{needs} needs {expected}, `{text}` is {found}" / "{needs}需要{expected}，`{text}` 是{found}";
     UnknownFunction "unknown-function" => "no function `{name}`" / "没有函数 `{name}`";

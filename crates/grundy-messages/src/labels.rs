@@ -15,6 +15,7 @@ texts! {
     // What the parser expects and finds.
     ABinder "a-binder" => "`NAME in …`, `NAME = …` or `if …`" / "`名字 in …`、`名字 = …` 或 `if …`";
     AClause "a-clause" => "a clause" / "子句";
+    ADirection "a-direction" => "`rows`, `columns`, `any direction` or `diagonals`" / "`rows`、`columns`、`any direction` 或 `diagonals`";
     AName "a-name" => "a name" / "名字";
     ANumber "a-number" => "a number" / "数";
     AnExpression "an-expression" => "an expression" / "表达式";
@@ -22,6 +23,9 @@ texts! {
     AResult "a-result" => "a position in parentheses, `end` or `sum(…)`" / "括号中的局面、`end` 或 `sum(…)`";
     AString "a-string" => "a string" / "字符串";
     AType "a-type" => "a type" / "类型";
+    Either "either" => "{a} or {b}" / "{a}或{b}";
+    InOrEquals "in-or-equals" => "`in` or `=`" / "`in` 或 `=`";
+    OneOf "one-of" => "one of {words}" / "下列之一：{words}";
     TheEnd "the-end" => "the end of the clause" / "子句结尾";
     Quoted "quoted" => "`{text}`" / "`{text}`";
 
@@ -47,6 +51,18 @@ texts! {
     PlaceField "place-field" => "field `{name}`" / "字段 `{name}`";
     PlaceArgument "place-argument" => "argument `{name}`" / "参数 `{name}`";
     PlaceParameter "place-parameter" => "parameter `{name}`" / "参数 `{name}`";
+    ThisPattern "this-pattern" => "this pattern" / "此模式";
+    AnIndex "an-index" => "an index" / "下标";
+    ANumberOfCopies "a-number-of-copies" => "a number of copies" / "份数";
+    WhatBoards "what-boards" => "rows, grids and their symbols" / "行、网格及其符号";
+    WhatStrings "what-strings" => "strings outside of titles and notes" / "标题与说明之外的字符串";
+    WhatGraphs "what-graphs" => "graphs, vertices and edges" / "图、顶点与边";
+    WhatReduce "what-reduce" => "`reduce`" / "`reduce` 子句";
+    WhatScore "what-score" => "score games" / "计分游戏";
+    WhatSides "what-sides" => "different moves for Left and Right" / "左右两方不同的走法";
+    WhyMisere "why-misere" => "play is misère" / "这是反常规则";
+    WhyCompound "why-compound" => "a move may touch several components" / "一步可动多个局面";
+    WhyEnds "why-ends" => "`ends if` ends the whole game at once" / "`ends if` 会立即结束整局";
     StopTime "stop-time" => "the time is used up" / "时间已用完";
     StopMemory "stop-memory" => "the memory is used up ({limit} MiB)" / "内存已用完（{limit} MiB）";
     StopPositions "stop-positions" => "{limit} positions were visited" / "已访问 {limit} 个局面";
@@ -62,5 +78,5 @@ texts! {
 impl Label {
     /// Names of texts that read the same in both languages.
     #[cfg(test)]
-    pub(crate) const SAME_IN_BOTH: &'static [&'static str] = &["quoted"];
+    pub(crate) const SAME_IN_BOTH: &'static [&'static str] = &["quoted", "what-reduce"];
 }

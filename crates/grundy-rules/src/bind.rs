@@ -22,6 +22,14 @@ pub(crate) struct Context {
     pub(crate) memo: CallMemo,
 }
 
+impl Context {
+    /// For expressions that refer to no parameter or constant, such as the value of a parameter.
+    pub(crate) fn without_values(rules: &Rules) -> Self {
+        let rules = Arc::new(rules.clone());
+        Self { rules, params: Vec::new(), constants: Vec::new(), memo: CallMemo::default() }
+    }
+}
+
 /// Results of function calls. A cache: it is emptied when it has grown large.
 #[derive(Debug, Default)]
 pub(crate) struct CallMemo(RefCell<(usize, HashMap<(usize, Vec<Value>), Value>)>);

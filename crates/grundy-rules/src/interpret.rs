@@ -12,7 +12,7 @@ mod place;
 
 use grundy_core::{Flow, Halt, Run, Stop};
 use grundy_messages::{Arg, Code, Hint};
-use grundy_syntax::{Diagnostic, Span};
+use grundy_syntax::{Diagnostic, Source, Span};
 use grundy_values::{Int, TooLarge};
 
 use crate::bind::Context;
@@ -33,6 +33,8 @@ const MAX_DEPTH: u64 = 20_000;
 pub(crate) struct Machine<'c, 'r> {
     pub(crate) context: &'c Context,
     pub(crate) run: &'c Run<'r>,
+    /// The text that the expressions were written in.
+    source: &'c Source,
     /// Bytes of temporary values counted and not yet given back.
     held: usize,
     depth: u64,
@@ -49,7 +51,14 @@ impl Drop for Machine<'_, '_> {
 impl<'c, 'r> Machine<'c, 'r> {
     pub(crate) fn new(context: &'c Context, run: &'c Run<'r>) -> Self {
         let measures = vec![None; context.rules.functions.len()];
-        Self { context, run, held: 0, depth: 0, measures }
+        Self { context, run, source: &context.rules.source, held: 0, depth: 0, measures }
+    }
+
+    /// A machine for expressions written in another text than the rules: positions, parameters.
+    pub(crate) fn reading(context: &'c Context, run: &'c Run<'r>, source: &'c Source) -> Self {
+        let mut machine = Self::new(context, run);
+        machine.source = source;
+        machine
     }
 
     /// Evaluates a scope whose first slots hold `first`.
@@ -162,7 +171,12 @@ impl<'c, 'r> Machine<'c, 'r> {
 
     /// The expression as the user wrote it, on one line.
     pub(crate) fn text(&self, e: &Expr) -> Arg {
-        Arg::from(self.context.rules.source.slice(e.span).split_whitespace().collect::<Vec<_>>().join(" "))
+        Arg::from(self.written(e.span))
+    }
+
+    /// The text at a place, on one line.
+    pub(crate) fn written(&self, span: Span) -> String {
+        self.source.slice(span).split_whitespace().collect::<Vec<_>>().join(" ")
     }
 
     fn arith(

@@ -5,15 +5,19 @@
 //! semantics of every game. Every faster path is compared with it.
 
 mod bind;
+mod check;
 mod interpret;
 pub mod ir;
 mod moves;
+mod read;
 pub mod types;
 pub mod value;
 
 pub use bind::{BindError, BoundGame};
+pub use check::{Checked, check, function_names};
 pub use interpret::{Halted, RuleError};
 pub use ir::Rules;
 pub use moves::{CompoundKind, NamedMove};
+pub use read::ReadError;
 pub use types::Type;
 pub use value::Value;

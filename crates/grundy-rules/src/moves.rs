@@ -139,7 +139,7 @@ impl BoundGame {
         let span = self.rules().kinds[kind].span;
         let mut machine = Machine::new(&self.context, run);
         let spans = vec![span; fields.len()];
-        self.make(&mut machine, kind, fields, &spans, span).map_err(|halted| unlocated(halted))
+        self.make(&mut machine, kind, fields, &spans, span).map_err(unlocated)
     }
 
     /// The position that `start` makes of `args`, which have the types it declares.
@@ -172,7 +172,7 @@ impl BoundGame {
     }
 
     /// Adds the components of a sum to `parts`.
-    fn parts(
+    pub(crate) fn parts(
         &self,
         machine: &mut Machine<'_, '_>,
         sum: &ir::Sum,

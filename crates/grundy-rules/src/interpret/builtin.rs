@@ -108,7 +108,7 @@ impl Machine<'_, '_> {
                 };
                 let name = if builtin == Builtin::Min { "min" } else { "max" };
                 best.ok_or_else(|| {
-                    let text = self.context.rules.source.slice(e.span);
+                    let text = self.written(e.span);
                     let domain = text.trim_start_matches(name).trim_matches(['(', ')']);
                     error(Code::EmptyMin, e.span)
                         .arg("name", name)

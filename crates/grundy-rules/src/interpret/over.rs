@@ -108,7 +108,7 @@ impl Machine<'_, '_> {
             Made::Best(Some(best)) => best,
             Made::Best(None) => {
                 let name = if over == Over::Min { "min" } else { "max" };
-                let text = self.context.rules.source.slice(e.span);
+                let text = self.written(e.span);
                 let domain =
                     text.rsplit_once(" in ").map_or("…", |(_, domain)| domain.trim_end_matches(')').trim());
                 return Err(error(Code::EmptyMin, e.span)

@@ -64,8 +64,7 @@ impl Machine<'_, '_> {
     }
 
     pub(crate) fn negative_at(&self, span: Span, value: &Int, place: Arg) -> Halted {
-        let source = &self.context.rules.source;
-        let text = source.slice(span).split_whitespace().collect::<Vec<_>>().join(" ");
+        let text = self.written(span);
         let mut diagnostic = error(Code::NegativeNat, span)
             .arg("text", text.as_str())
             .arg("value", value.to_string())

@@ -1,0 +1,88 @@
+//! Stage 2: resolves names and types and lowers the tree to the IR.
+//!
+//! All mistakes of a file are reported, each where it stands; the rules are given only if there
+//! is none. What can only be seen at a position (a natural number that becomes negative, an index
+//! outside) is left to the interpreter.
+
+mod call;
+mod clauses;
+mod expr;
+mod finish;
+mod scope;
+mod sum;
+
+use std::sync::Arc;
+
+use grundy_messages::{Arg, Severity};
+use grundy_syntax::tree;
+use grundy_syntax::{Diagnostic, Source};
+
+pub use call::function_names;
+
+use self::scope::{Globals, Lowerer};
+use crate::ir::{Expr, Rules, Scoped, Sum};
+use crate::read::ReadError;
+use crate::types::Type;
+
+/// Rules, if nothing is wrong with them, and everything to be told about them.
+#[derive(Debug)]
+pub struct Checked {
+    /// The rules, unless there are errors.
+    pub rules: Option<Arc<Rules>>,
+    /// Errors, warnings and notes, in the order of the text.
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+/// Resolves names and types.
+pub fn check(source: &Arc<Source>, file: &tree::File) -> Checked {
+    let (rules, mut diagnostics) = clauses::lower(source, file);
+    diagnostics.sort_by_key(|diagnostic| diagnostic.span);
+    let wrong = diagnostics.iter().any(|diagnostic| diagnostic.severity() == Severity::Error);
+    let bad = file.clauses.iter().any(|clause| matches!(clause.kind, tree::ClauseKind::Bad));
+    Checked { rules: rules.filter(|_| !wrong && !bad).map(Arc::new), diagnostics }
+}
+
+/// A sum lowered in a scope of its own.
+pub(crate) type Lowered = Scoped<Sum>;
+
+/// Lowers a sum written outside of the rules: a position.
+pub(crate) fn outside_sum(rules: &Rules, source: &Source, sum: &tree::Sum) -> Result<Lowered, ReadError> {
+    outside(rules, source, |scope| scope.sum(sum))
+}
+
+/// Lowers an expression written outside of the rules, for a place of type `ty`.
+pub(crate) fn outside_expr(
+    rules: &Rules,
+    source: &Source,
+    expr: &tree::Expr,
+    ty: &Type,
+    place: Arg,
+) -> Result<Scoped<Expr>, ReadError> {
+    outside(rules, source, |scope| scope.typed(expr, ty, place))
+}
+
+fn outside<T>(
+    rules: &Rules,
+    source: &Source,
+    lower: impl FnOnce(&mut Lowerer<'_>) -> T,
+) -> Result<Scoped<T>, ReadError> {
+    let globals = Globals::of(rules);
+    let mut diagnostics = Vec::new();
+    let mut lowerer = Lowerer::new(source, &globals, &mut diagnostics, &[]);
+    let body = lower(&mut lowerer);
+    let slots = lowerer.into_slots();
+    if diagnostics.iter().any(|diagnostic| diagnostic.severity() == Severity::Error) {
+        return Err(ReadError::Wrong(diagnostics));
+    }
+    Ok(Scoped { slots, body })
+}
+
+/// The names an item binds.
+fn names_bound_by(item: &tree::Item) -> Vec<String> {
+    match item {
+        tree::Item::In(pattern, _) | tree::Item::Define(pattern, _) => {
+            scope::bound_names(pattern).into_iter().map(|ident| ident.name.clone()).collect()
+        }
+        tree::Item::If(_) => Vec::new(),
+    }
+}

@@ -1,0 +1,533 @@
+//! Clauses: what a file declares, and the lowering of each clause.
+
+use std::sync::Arc;
+
+use grundy_messages::{Arg, Code, Hint, Label};
+use grundy_syntax::tree::{self, Clause, ClauseKind, Ident, TypeKind};
+use grundy_syntax::{Diagnostic, Source, Span};
+
+use super::call::is_builtin;
+use super::expr::quoted;
+use super::finish;
+use super::scope::{Globals, KindNames, Lowerer, Signature, not_yet};
+use crate::ir::{
+    Comparison, Compound, Constant, Ends, Expr, ExprKind, Field, Function, Goal, Kind, Logic, Move, Param,
+    Rules, Scoped, Start,
+};
+use crate::types::Type;
+
+/// Lowers a file. Rules are given where enough is there to make sense of them.
+pub(super) fn lower(source: &Arc<Source>, file: &tree::File) -> (Option<Rules>, Vec<Diagnostic>) {
+    let mut builder = Builder::new(source);
+    builder.once_each(&file.clauses);
+    builder.declare(&file.clauses);
+    // Constants first: the types of all other expressions may depend on theirs.
+    let is_constant = |clause: &&Clause| matches!(clause.kind, ClauseKind::Let { .. });
+    file.clauses.iter().filter(is_constant).for_each(|clause| builder.clause(clause));
+    file.clauses.iter().filter(|clause| !is_constant(clause)).for_each(|clause| builder.clause(clause));
+    builder.finish(&file.clauses)
+}
+
+struct Builder<'s> {
+    source: &'s Arc<Source>,
+    globals: Globals,
+    diagnostics: Vec<Diagnostic>,
+    rules: Rules,
+    /// Calls from each function to others, with their places.
+    calls: Vec<Vec<(usize, Span)>>,
+    constants_done: usize,
+    params_done: usize,
+}
+
+impl<'s> Builder<'s> {
+    fn new(source: &'s Arc<Source>) -> Self {
+        let rules = Rules {
+            source: Arc::clone(source),
+            name: "unnamed".to_owned(),
+            titles: Vec::new(),
+            notes: Vec::new(),
+            params: Vec::new(),
+            param_conditions: Vec::new(),
+            constants: Vec::new(),
+            functions: Vec::new(),
+            kinds: Vec::new(),
+            start: None,
+            moves: Vec::new(),
+            compound: Compound::Disjunctive,
+            play: tree::Play::Normal,
+            ends: Vec::new(),
+            goals: Vec::new(),
+            claims: Vec::new(),
+        };
+        Self {
+            source,
+            globals: Globals::default(),
+            diagnostics: Vec::new(),
+            rules,
+            calls: Vec::new(),
+            constants_done: 0,
+            params_done: 0,
+        }
+    }
+
+    fn report(&mut self, diagnostic: Diagnostic) {
+        self.diagnostics.push(diagnostic);
+    }
+
+    /// Reports clauses that may stand only once, and `game` where it is not first.
+    fn once_each(&mut self, clauses: &[Clause]) {
+        let word = |clause: &Clause| match &clause.kind {
+            ClauseKind::Game { .. } => Some("game"),
+            ClauseKind::Start { .. } => Some("start"),
+            ClauseKind::Compound(_) => Some("compound"),
+            ClauseKind::Play(tree::Play::Normal) => Some("normal"),
+            ClauseKind::Play(tree::Play::Misere) => Some("misere"),
+            ClauseKind::Score => Some("score"),
+            _ => None,
+        };
+        let group = |word: &'static str| if matches!(word, "misere" | "score") { "normal" } else { word };
+        let mut seen: Vec<&str> = Vec::new();
+        for (index, clause) in clauses.iter().enumerate() {
+            let Some(word) = word(clause) else { continue };
+            if seen.contains(&group(word)) {
+                let again = Diagnostic::new(Code::DuplicateClause, clause.span).arg("clause", word);
+                self.report(again.hint(Hint::RemoveIt));
+            } else if word == "game" && index > 0 {
+                self.report(Diagnostic::new(Code::GameNotFirst, clause.span));
+            }
+            seen.push(group(word));
+        }
+    }
+
+    /// Collects the names of the whole file, since they may be used before they are defined.
+    fn declare(&mut self, clauses: &[Clause]) {
+        for clause in clauses {
+            match &clause.kind {
+                ClauseKind::Param { params, .. } => {
+                    for param in params {
+                        let ty = self.ty(&param.ty);
+                        self.new_name(&param.name);
+                        self.globals.params.push((param.name.name.clone(), ty));
+                    }
+                }
+                ClauseKind::Let { name, .. } => {
+                    self.new_name(name);
+                    self.globals.constants.push((name.name.clone(), Type::Unknown));
+                }
+                ClauseKind::Def(def) => {
+                    if self.globals.functions.iter().any(|known| known.name == def.name.name) {
+                        self.twice(&def.name);
+                    }
+                    self.shadows(&def.name);
+                    let args = def.args.iter().map(|arg| self.ty(&arg.ty)).collect();
+                    let ty = self.ty(&def.ty);
+                    self.globals.functions.push(Signature { name: def.name.name.clone(), args, ty });
+                }
+                ClauseKind::Position(position) => self.declare_kind(position),
+                _ => {}
+            }
+        }
+    }
+
+    fn declare_kind(&mut self, position: &tree::Position) {
+        let mut fields: Vec<(String, Type)> = Vec::new();
+        for field in &position.fields {
+            let ty = self.field_type(&field.ty);
+            if fields.iter().any(|(name, _)| *name == field.name.name) {
+                self.twice(&field.name);
+            }
+            self.shadows(&field.name);
+            fields.push((field.name.name.clone(), ty));
+        }
+        let name = position.kind.as_ref().map_or(String::new(), |kind| kind.name.clone());
+        if let Some(kind) = &position.kind
+            && self.globals.kinds.iter().any(|known| known.name == kind.name)
+        {
+            self.twice(kind);
+        }
+        self.globals.kinds.push(KindNames { name, fields });
+    }
+
+    fn new_name(&mut self, ident: &Ident) {
+        let known = |list: &[(String, Type)]| list.iter().any(|(name, _)| *name == ident.name);
+        if known(&self.globals.params) || known(&self.globals.constants) {
+            self.twice(ident);
+        }
+        self.shadows(ident);
+    }
+
+    fn twice(&mut self, ident: &Ident) {
+        let diagnostic = Diagnostic::new(Code::DuplicateName, ident.span).arg("name", ident.name.as_str());
+        self.report(diagnostic.hint(Hint::RenameIt));
+    }
+
+    /// A field or constant called like a function of the language.
+    fn shadows(&mut self, ident: &Ident) {
+        if is_builtin(&ident.name) {
+            self.report(
+                Diagnostic::new(Code::Shadow, ident.span)
+                    .arg("name", ident.name.as_str())
+                    .hint(Hint::RenameIt),
+            );
+        }
+    }
+
+    fn field_type(&mut self, ty: &tree::Type) -> Type {
+        if let TypeKind::Graph(_) = ty.kind {
+            self.report(Diagnostic::new(Code::GraphField, ty.span).hint(Hint::GraphParameter));
+            return Type::Unknown;
+        }
+        self.ty(ty)
+    }
+
+    fn ty(&mut self, ty: &tree::Type) -> Type {
+        let later = match &ty.kind {
+            TypeKind::Nat => return Type::Nat,
+            TypeKind::Int => return Type::Int,
+            TypeKind::Bool => return Type::Bool,
+            TypeKind::Bad => return Type::Unknown,
+            TypeKind::Tuple(parts) => return Type::Tuple(parts.iter().map(|part| self.ty(part)).collect()),
+            TypeKind::Set(element) => return Type::Set(Box::new(self.ty(element))),
+            TypeKind::List(element) => return Type::List(Box::new(self.ty(element))),
+            TypeKind::Bag(element) => return Type::Bag(Box::new(self.ty(element))),
+            TypeKind::Symbol | TypeKind::Row(_) | TypeKind::Grid(_) => Label::WhatBoards,
+            TypeKind::Graph(_) | TypeKind::Vertex(_) | TypeKind::Edge(_) => Label::WhatGraphs,
+        };
+        self.report(not_yet(later, ty.span));
+        Type::Unknown
+    }
+
+    /// Lowers something in a scope of its own.
+    fn scope<T>(&mut self, first: &[(String, Type)], lower: impl FnOnce(&mut Lowerer<'_>) -> T) -> Scoped<T> {
+        let mut lowerer = Lowerer::new(self.source, &self.globals, &mut self.diagnostics, first);
+        let body = lower(&mut lowerer);
+        Scoped { slots: lowerer.into_slots(), body }
+    }
+
+    fn clause(&mut self, clause: &Clause) {
+        match &clause.kind {
+            ClauseKind::Game { name, title } => {
+                self.rules.name.clone_from(&name.name);
+                if let Some(title) = title {
+                    self.rules.titles.push(("en".to_owned(), title.value.clone()));
+                }
+            }
+            ClauseKind::Title { lang, text } => {
+                let lang = lang.as_ref().map_or("en", |lang| lang.name.as_str());
+                self.rules.titles.push((lang.to_owned(), text.value.clone()));
+            }
+            ClauseKind::Note(text) => self.rules.notes.push(text.value.clone()),
+            ClauseKind::Param { params, condition } => self.params(params, condition.as_ref()),
+            ClauseKind::Position(position) => self.position(position, clause.span),
+            ClauseKind::Start { args, result } => self.start(args, result, clause.span),
+            ClauseKind::Move(rule) => self.movement(rule),
+            ClauseKind::Rewrite(_) => self.report(not_yet(Label::WhatBoards, clause.span)),
+            ClauseKind::Reduce { .. } => self.report(not_yet(Label::WhatReduce, clause.span)),
+            ClauseKind::Compound(compound) => self.compound(compound),
+            ClauseKind::Play(play) => self.rules.play = *play,
+            ClauseKind::Score => self.report(not_yet(Label::WhatScore, clause.span)),
+            ClauseKind::Ends { condition, ending } => self.ends(condition, *ending, clause.span),
+            ClauseKind::Win { kind, goals, condition } => {
+                self.win(kind.as_ref(), goals, condition.as_ref(), clause.span);
+            }
+            ClauseKind::Def(def) => self.function(def),
+            ClauseKind::Let { name, value } => self.constant(name, value),
+            // Claims come last: whether there are Grundy values to claim depends on all the rest.
+            ClauseKind::Claim(_) | ClauseKind::Bad => {}
+        }
+    }
+
+    fn params(&mut self, params: &[tree::Param], condition: Option<&tree::Expr>) {
+        for param in params {
+            let ty = self.globals.params[self.params_done].1.clone();
+            let visible = self.params_done;
+            let default = param.default.as_ref().map(|default| {
+                self.scope(&[], |scope| {
+                    scope.params = visible;
+                    scope.constants = 0;
+                    let place = Arg::Filled(
+                        Label::PlaceParameter,
+                        vec![("name", Arg::from(param.name.name.as_str()))],
+                    );
+                    scope.typed(default, &ty, place)
+                })
+            });
+            self.rules.params.push(Param {
+                name: param.name.name.clone(),
+                ty,
+                default,
+                span: param.name.span,
+            });
+            self.params_done += 1;
+        }
+        if let Some(condition) = condition {
+            let lowered = self.scope(&[], |scope| scope.condition(condition, quoted("where")));
+            self.rules.param_conditions.push(lowered);
+        }
+    }
+
+    fn constant(&mut self, name: &Ident, value: &tree::Expr) {
+        let visible = self.constants_done;
+        let value = self.scope(&[], |scope| {
+            scope.constants = visible;
+            scope.expr(value)
+        });
+        self.globals.constants[visible].1 = value.body.ty.clone();
+        self.constants_done += 1;
+        self.rules.constants.push(Constant { name: name.name.clone(), value });
+    }
+
+    fn function(&mut self, def: &tree::Def) {
+        let index = self.rules.functions.len();
+        let signature = self.globals.functions[index].clone();
+        let first: Vec<(String, Type)> =
+            def.args.iter().map(|arg| arg.name.name.clone()).zip(signature.args.clone()).collect();
+        let mut called = Vec::new();
+        let both = self.scope(&first, |scope| {
+            let needs = Arg::Filled(Label::PlaceResult, vec![("name", Arg::from(def.name.name.as_str()))]);
+            let body = scope.typed(&def.body, &signature.ty, needs);
+            called = std::mem::take(&mut scope.called);
+            let decreases = def.decreases.as_ref().map(|measure| scope.int(measure, quoted("decreases")));
+            (body, decreases)
+        });
+        let (body, decreases) = both.body;
+        self.calls.push(called);
+        self.rules.functions.push(Function {
+            name: signature.name,
+            args: signature.args,
+            ty: signature.ty,
+            decreases,
+            body: Scoped { slots: both.slots, body },
+            span: def.name.span,
+        });
+    }
+
+    fn position(&mut self, position: &tree::Position, span: Span) {
+        let index = self.rules.kinds.len();
+        let names = self.globals.kinds[index].clone();
+        if index > 0 && (position.kind.is_none() || self.rules.kinds[0].name.is_empty()) {
+            let fields = names.fields.iter().map(|(name, ty)| format!("{name}: {}", ty.written()));
+            let fields = fields.collect::<Vec<_>>().join(", ");
+            let diagnostic = Diagnostic::new(Code::TwoPositions, span);
+            self.report(diagnostic.hint_with(Hint::KindNames, vec![("fields", Arg::from(fields))]));
+        }
+        if let Some(symmetry) = position.symmetric.first() {
+            self.report(not_yet(Label::WhatBoards, symmetry.span));
+        }
+        let conditions = position
+            .conditions
+            .iter()
+            .map(|condition| self.scope(&names.fields, |scope| scope.condition(condition, quoted("where"))))
+            .collect();
+        let unordered =
+            position.unordered.iter().map(|(span, group)| self.group(&names, group, *span)).collect();
+        let fields =
+            names.fields.iter().map(|(name, ty)| Field { name: name.clone(), ty: ty.clone() }).collect();
+        self.rules.kinds.push(Kind { name: names.name, fields, conditions, unordered, span });
+    }
+
+    /// The fields of an `unordered`, which must have one type.
+    fn group(&mut self, kind: &KindNames, group: &[Ident], span: Span) -> Vec<usize> {
+        let mut slots: Vec<usize> = Vec::new();
+        for ident in group {
+            match kind.fields.iter().position(|(name, _)| *name == ident.name) {
+                Some(slot) => slots.push(slot),
+                None => {
+                    let names = vec![("names", Arg::from(kind.field_names()))];
+                    let diagnostic =
+                        Diagnostic::new(Code::UnknownName, ident.span).arg("name", ident.name.as_str());
+                    self.report(diagnostic.hint_with(Hint::Available, names));
+                }
+            }
+        }
+        if group.is_empty() {
+            slots = (0..kind.fields.len()).collect();
+        }
+        slots.sort_unstable();
+        slots.dedup();
+        if slots.windows(2).any(|pair| kind.fields[pair[0]].1 != kind.fields[pair[1]].1) {
+            self.report(Diagnostic::new(Code::UnorderedTypes, span).hint(Hint::DropUnordered));
+        }
+        slots
+    }
+
+    fn start(&mut self, args: &[(Ident, Option<tree::Type>)], result: &tree::Sum, span: Span) {
+        let fields: Vec<Field> = args
+            .iter()
+            .map(|(name, ty)| {
+                let ty = ty.as_ref().map_or(Type::Int, |ty| self.ty(ty));
+                Field { name: name.name.clone(), ty }
+            })
+            .collect();
+        let first: Vec<(String, Type)> =
+            fields.iter().map(|field| (field.name.clone(), field.ty.clone())).collect();
+        let result = self.scope(&first, |scope| scope.sum(result));
+        self.rules.start = Some(Start { args: fields, result, span });
+    }
+
+    fn movement(&mut self, rule: &tree::Move) {
+        if rule.side.is_some() {
+            self.report(not_yet(Label::WhatSides, rule.name.name.span));
+        }
+        if let Some(scoring) = &rule.scoring {
+            self.report(not_yet(Label::WhatScore, scoring.points.span));
+        }
+        let Some(kind) = self.kind_of_move(&rule.name) else { return };
+        let first = self.globals.kinds[kind].fields.clone();
+        let both = self.scope(&first, |scope| {
+            let items = scope.items(&rule.items);
+            (items, scope.sum(&rule.result))
+        });
+        let (items, result) = both.body;
+        self.rules.moves.push(Move {
+            kind,
+            side: rule.side,
+            name: rule.name.name.name.clone(),
+            items,
+            result: Scoped { slots: both.slots, body: result },
+            span: rule.name.name.span,
+        });
+    }
+
+    fn kind_of_move(&mut self, name: &tree::MoveName) -> Option<usize> {
+        if name.kind.is_none() && self.globals.kinds.len() > 1 {
+            let kind = self.globals.kinds[0].name.clone();
+            let hint = vec![("kind", Arg::from(kind)), ("name", Arg::from(name.name.name.as_str()))];
+            let diagnostic =
+                Diagnostic::new(Code::KindMissing, name.name.span).arg("name", name.name.name.as_str());
+            self.report(diagnostic.hint_with(Hint::NameKind, hint));
+            return None;
+        }
+        let mut lowerer = Lowerer::new(self.source, &self.globals, &mut self.diagnostics, &[]);
+        lowerer.kind(name.kind.as_ref(), name.name.span)
+    }
+
+    fn compound(&mut self, compound: &tree::Compound) {
+        self.rules.compound = match compound {
+            tree::Compound::Disjunctive => Compound::Disjunctive,
+            tree::Compound::Conjunctive => Compound::Conjunctive,
+            tree::Compound::Selective(None) => Compound::Selective(None),
+            tree::Compound::Selective(Some(most)) => {
+                Compound::Selective(Some(self.scope(&[], |scope| scope.int(most, quoted("up to")))))
+            }
+        };
+    }
+
+    /// The kind whose fields a condition speaks of: the only one, or the one that has its names.
+    fn kind_of_condition(&self, condition: &tree::Expr) -> usize {
+        let text = self.source.slice(condition.span);
+        let words: Vec<&str> = text.split(|c: char| !c.is_alphanumeric() && c != '_').collect();
+        let mentions =
+            |kind: &KindNames| kind.fields.iter().filter(|(name, _)| words.contains(&name.as_str())).count();
+        let most = self.globals.kinds.iter().map(mentions).max().unwrap_or(0);
+        self.globals.kinds.iter().position(|kind| mentions(kind) == most).unwrap_or(0)
+    }
+
+    fn ends(&mut self, condition: &tree::Expr, ending: tree::Ending, span: Span) {
+        if let tree::Ending::Wins(_) = ending {
+            self.report(not_yet(Label::WhatSides, span));
+        }
+        if self.globals.kinds.is_empty() {
+            return;
+        }
+        let kind = self.kind_of_condition(condition);
+        let first = self.globals.kinds[kind].fields.clone();
+        let condition = self.scope(&first, |scope| scope.condition(condition, quoted("ends if")));
+        self.rules.ends.push(Ends { kind, condition, ending, span });
+    }
+
+    fn win(
+        &mut self,
+        kind: Option<&Ident>,
+        goals: &[tree::Expr],
+        condition: Option<&tree::Expr>,
+        span: Span,
+    ) {
+        let mut lowerer = Lowerer::new(self.source, &self.globals, &mut self.diagnostics, &[]);
+        let Some(kind) = lowerer.kind(kind, span) else { return };
+        let declared = self.globals.kinds[kind].clone();
+        if !goals.is_empty() && goals.len() != declared.fields.len() {
+            let diagnostic = Diagnostic::new(Code::FieldCount, span)
+                .arg("expected", declared.fields.len().to_string())
+                .arg("fields", declared.field_names())
+                .arg("found", goals.len().to_string());
+            self.report(diagnostic);
+            return;
+        }
+        if goals.is_empty() && condition.is_none() {
+            self.report(Diagnostic::new(Code::NoGoal, span).hint_with(
+                Hint::Write,
+                vec![(
+                    "write",
+                    Arg::from(format!("win by reaching ({})", vec!["0"; declared.fields.len()].join(", "))),
+                )],
+            ));
+            return;
+        }
+        let condition = self.scope(&declared.fields, |scope| goal(scope, &declared, goals, condition, span));
+        self.rules.goals.push(Goal { kind, condition, span });
+    }
+
+    fn finish(mut self, clauses: &[Clause]) -> (Option<Rules>, Vec<Diagnostic>) {
+        let top = clauses.iter().find(|clause| matches!(clause.kind, ClauseKind::Game { .. }));
+        let top = top.or(clauses.first()).map_or(Span::default(), |clause| clause.span);
+        let any_bad = clauses.iter().any(|clause| matches!(clause.kind, ClauseKind::Bad));
+        if self.rules.kinds.is_empty() && !any_bad {
+            self.report(Diagnostic::new(Code::NoPosition, top).hint(Hint::AddPosition));
+            return (None, self.diagnostics);
+        }
+        let moves = |clause: &Clause| matches!(clause.kind, ClauseKind::Move(_) | ClauseKind::Rewrite(_));
+        if !clauses.iter().any(moves) && !any_bad {
+            self.report(Diagnostic::new(Code::NoMove, top).hint(Hint::AddMove));
+        }
+        finish::call_graph(&self.rules, &self.calls, &mut self.diagnostics);
+        finish::unchanged(&self.rules, &mut self.diagnostics);
+        for clause in clauses {
+            if let ClauseKind::Claim(claim) = &clause.kind
+                && let Some(claim) =
+                    finish::claim(&self.rules, &self.globals, claim, clause.span, &mut self.diagnostics)
+            {
+                self.rules.claims.push(claim);
+            }
+        }
+        (Some(self.rules), self.diagnostics)
+    }
+}
+
+/// A goal as one condition: constants are compared, lone names bind.
+fn goal(
+    scope: &mut Lowerer<'_>,
+    kind: &KindNames,
+    goals: &[tree::Expr],
+    condition: Option<&tree::Expr>,
+    span: Span,
+) -> Expr {
+    let mut conditions = Vec::new();
+    for (slot, (goal, (_, ty))) in goals.iter().zip(&kind.fields).enumerate() {
+        match &goal.kind {
+            tree::ExprKind::Name(name) if !is_fixed_outside(scope, kind, name) => {
+                scope.alias(name, slot, ty.clone())
+            }
+            _ => {
+                let place =
+                    Arg::Filled(Label::PlaceField, vec![("name", Arg::from(kind.fields[slot].0.as_str()))]);
+                let wanted = scope.typed(goal, ty, place);
+                let field = Expr { kind: ExprKind::Local(slot), ty: ty.clone(), span: goal.span };
+                let compared = ExprKind::Compare(vec![field, wanted], vec![Comparison::Equal]);
+                conditions.push(Expr { kind: compared, ty: Type::Bool, span: goal.span });
+            }
+        }
+    }
+    conditions.extend(condition.map(|condition| scope.condition(condition, quoted("if"))));
+    let and = |a: Expr, b: Expr| {
+        let span = a.span.to(b.span);
+        Expr { kind: ExprKind::Logic(Logic::And, Box::new(a), Box::new(b)), ty: Type::Bool, span }
+    };
+    let always = Expr { kind: ExprKind::Bool(true), ty: Type::Bool, span };
+    conditions.into_iter().reduce(and).unwrap_or(always)
+}
+
+/// Whether a lone name in a goal is a parameter or constant rather than a name for the field.
+fn is_fixed_outside(scope: &Lowerer<'_>, kind: &KindNames, name: &str) -> bool {
+    !kind.fields.iter().any(|(field, _)| field == name) && scope.is_fixed(name)
+}

@@ -1,0 +1,178 @@
+//! What can be said only when all clauses are known: the call graph, moves that change nothing,
+//! claims.
+
+use grundy_messages::{Arg, Code, Hint, Label};
+use grundy_syntax::tree::{self, ClaimOf, Ending, Play};
+use grundy_syntax::{Diagnostic, Span};
+
+use super::expr::quoted;
+use super::scope::{Globals, Lowerer};
+use crate::ir::{Arith, Claim, Compound, Expr, ExprKind, Item, Move, Pattern, Rules, Scoped, Slot, Sum};
+use crate::types::Type;
+
+/// A function may call itself with a measure; otherwise no function may come back to itself.
+pub(super) fn call_graph(rules: &Rules, calls: &[Vec<(usize, Span)>], diagnostics: &mut Vec<Diagnostic>) {
+    for (index, function) in rules.functions.iter().enumerate() {
+        let own = calls[index].iter().find(|(called, _)| *called == index);
+        if own.is_some() && function.decreases.is_none() {
+            let measure = function.body.slots.first().map_or("n", String::as_str);
+            diagnostics.push(
+                Diagnostic::new(Code::NoMeasure, function.span)
+                    .arg("name", function.name.as_str())
+                    .hint_with(Hint::AddMeasure, vec![("measure", Arg::from(measure))]),
+            );
+        }
+        // Each cycle is reported once, at its first function in the text.
+        if let Some(cycle) = cycle_from(index, calls)
+            && cycle.iter().all(|other| *other >= index)
+        {
+            let names: Vec<String> =
+                cycle.iter().map(|other| format!("`{}`", rules.functions[*other].name)).collect();
+            diagnostics.push(
+                Diagnostic::new(Code::Mutual, function.span)
+                    .arg("names", names.join(", "))
+                    .hint(Hint::MergeFunctions),
+            );
+        }
+    }
+}
+
+/// A way from a function back to itself through at least one other function.
+fn cycle_from(start: usize, calls: &[Vec<(usize, Span)>]) -> Option<Vec<usize>> {
+    let mut ways = vec![vec![start]];
+    let mut seen = vec![false; calls.len()];
+    while let Some(way) = ways.pop() {
+        let last = way[way.len() - 1];
+        for (next, _) in &calls[last] {
+            if *next == start && way.len() > 1 {
+                return Some(way);
+            }
+            if *next != last && !seen[*next] {
+                seen[*next] = true;
+                ways.push([way.as_slice(), &[*next]].concat());
+            }
+        }
+    }
+    None
+}
+
+/// Warns of `k in 0..=n` where k = 0 changes nothing.
+pub(super) fn unchanged(rules: &Rules, diagnostics: &mut Vec<Diagnostic>) {
+    for rule in &rules.moves {
+        for (at, item) in rule.items.iter().enumerate() {
+            let Item::In(Pattern::Slot(slot), domain) = item else { continue };
+            let ExprKind::Range { from, .. } = &domain.kind else { continue };
+            let zero = matches!(&from.kind, ExprKind::Int(int) if int.is_zero());
+            let guarded = rule.items[at + 1..].iter().any(|item| mentions(item, *slot));
+            if zero && !guarded && changes_nothing(rule, *slot) {
+                let text = rules.source.slice(domain.span).replacen('0', "1", 1);
+                diagnostics.push(
+                    Diagnostic::new(Code::RangeZero, domain.span)
+                        .arg("name", rule.result.slots[*slot].as_str())
+                        .hint_with(Hint::Write, vec![("write", Arg::from(text))]),
+                );
+            }
+        }
+    }
+}
+
+fn mentions(item: &Item, slot: Slot) -> bool {
+    let mut found = false;
+    item.walk(&mut |e| found |= matches!(e.kind, ExprKind::Local(other) if other == slot));
+    found
+}
+
+/// Whether the result is the same position when `slot` is 0.
+fn changes_nothing(rule: &Move, slot: Slot) -> bool {
+    let same = |field: usize, e: &Expr| match &e.kind {
+        ExprKind::Local(local) => *local == field,
+        ExprKind::Arith(Arith::Add | Arith::Sub, a, b) => {
+            matches!(a.kind, ExprKind::Local(local) if local == field)
+                && matches!(b.kind, ExprKind::Local(local) if local == slot)
+        }
+        _ => false,
+    };
+    match &rule.result.body {
+        Sum::Component { kind, fields, .. } => {
+            *kind == rule.kind && fields.iter().enumerate().all(|(field, e)| same(field, e))
+        }
+        Sum::Plus(terms) => matches!(terms.as_slice(), [Sum::Component { kind, fields, .. }]
+            if *kind == rule.kind && fields.iter().enumerate().all(|(field, e)| same(field, e))),
+        _ => false,
+    }
+}
+
+/// Lowers a claim.
+pub(super) fn claim(
+    rules: &Rules,
+    globals: &Globals,
+    claim: &tree::Claim,
+    span: Span,
+    diagnostics: &mut Vec<Diagnostic>,
+) -> Option<Claim> {
+    if claim.of == ClaimOf::Grundy
+        && let Some(why) = no_grundy_values(rules)
+    {
+        let names = claim.args.iter().map(|arg| arg.name.as_str()).collect::<Vec<_>>().join(", ");
+        diagnostics.push(
+            Diagnostic::new(Code::ClaimWhole, claim.of_span)
+                .arg("why", why)
+                .hint_with(Hint::ClaimOutcome, vec![("names", Arg::from(names))]),
+        );
+        return None;
+    }
+    let (first, of_start) = arguments(rules, claim, diagnostics)?;
+    let mut lowerer = Lowerer::new(&rules.source, globals, diagnostics, &first);
+    lowerer.in_claim = true;
+    let want = if matches!(claim.of, ClaimOf::Outcome(_)) { Type::Bool } else { Type::Int };
+    let body = lowerer.typed(&claim.body, &want, quoted("claim"));
+    let condition = claim.condition.as_ref().map(|condition| lowerer.condition(condition, quoted("where")));
+    let slots = lowerer.into_slots();
+    Some(Claim { of: claim.of, of_start, body: Scoped { slots, body }, condition, span })
+}
+
+/// The arguments of a claim: those of `start`, or the fields of a kind, by name.
+fn arguments(
+    rules: &Rules,
+    claim: &tree::Claim,
+    diagnostics: &mut Vec<Diagnostic>,
+) -> Option<(Vec<(String, Type)>, bool)> {
+    let named = |fields: &[crate::ir::Field]| -> Vec<(String, Type)> {
+        fields.iter().map(|field| (field.name.clone(), field.ty.clone())).collect()
+    };
+    let starts = rules.start.iter().map(|start| (named(&start.args), true));
+    let lists: Vec<_> = starts.chain(rules.kinds.iter().map(|kind| (named(&kind.fields), false))).collect();
+    let same_names = |list: &[(String, Type)]| {
+        list.len() == claim.args.len()
+            && list.iter().zip(&claim.args).all(|((name, _), arg)| *name == arg.name)
+    };
+    if let Some(found) = lists.iter().find(|(list, _)| same_names(list)) {
+        return Some(found.clone());
+    }
+    let join =
+        |list: &[(String, Type)]| list.iter().map(|(name, _)| name.as_str()).collect::<Vec<_>>().join(", ");
+    let place = claim.args.first().zip(claim.args.last()).map_or(claim.of_span, |(a, b)| a.span.to(b.span));
+    let right_length = lists.iter().find(|(list, _)| list.len() == claim.args.len());
+    diagnostics.push(match right_length {
+        Some((list, _)) => Diagnostic::new(Code::ClaimNames, place).arg("expected", join(list)),
+        None => {
+            let (list, _) = lists.last()?;
+            Diagnostic::new(Code::ClaimArgs, place)
+                .arg("found", claim.args.len().to_string())
+                .arg("expected", list.len().to_string())
+                .hint_with(Hint::ClaimWith, vec![("names", Arg::from(join(list)))])
+        }
+    });
+    None
+}
+
+/// Why positions of the game have no Grundy values, if they have none.
+fn no_grundy_values(rules: &Rules) -> Option<Label> {
+    if rules.play == Play::Misere {
+        return Some(Label::WhyMisere);
+    }
+    if !matches!(rules.compound, Compound::Disjunctive) {
+        return Some(Label::WhyCompound);
+    }
+    rules.ends.iter().any(|ends| ends.ending != Ending::MoverLoses).then_some(Label::WhyEnds)
+}

@@ -1,0 +1,201 @@
+//! Positions and parameters given from outside, as text.
+
+use grundy_core::{Halt, Run, Stop, Sum};
+use grundy_messages::{Arg, Code, Hint, Label};
+use grundy_syntax::tree::{self, SumKind};
+use grundy_syntax::{Diagnostic, Source, Span, parse_expr, parse_sum};
+
+use crate::bind::BoundGame;
+use crate::check::Lowered;
+use crate::interpret::{Halted, Machine, frame};
+use crate::ir::{self, Rules};
+use crate::types::Type;
+use crate::value::{Component, Position, Value};
+
+/// Why a text could not be read. Places are in that text.
+#[derive(Clone, Debug)]
+pub enum ReadError {
+    /// It is wrong.
+    Wrong(Vec<Diagnostic>),
+    /// A limit was reached.
+    Stopped(Stop),
+}
+
+impl From<Halted> for ReadError {
+    fn from(halted: Halted) -> Self {
+        match halted {
+            Halt::Stop(stop) => Self::Stopped(stop),
+            Halt::Error(diagnostic) => {
+                let located = diagnostic.args.iter().any(|(name, _)| *name == "at");
+                Self::Wrong(vec![if located { *diagnostic } else { diagnostic.arg("at", "") }])
+            }
+        }
+    }
+}
+
+impl Rules {
+    /// The value that `--set NAME=TEXT` gives to a parameter.
+    pub fn read_param(&self, name: &str, source: &Source, run: &Run<'_>) -> Result<Value, ReadError> {
+        let ty = self.param(name).map_or(Type::Unknown, |param| param.ty.clone());
+        let (tree, diagnostics) = parse_expr(source);
+        let Some(tree) = tree.filter(|_| diagnostics.is_empty()) else {
+            return Err(ReadError::Wrong(diagnostics));
+        };
+        let place = Arg::Filled(Label::PlaceParameter, vec![("name", Arg::from(name))]);
+        let lowered = crate::check::outside_expr(self, source, &tree, &ty, place)?;
+        let context = crate::bind::Context::without_values(self);
+        Ok(Machine::reading(&context, run, source).scoped(&lowered, &[])?)
+    }
+}
+
+impl BoundGame {
+    /// The position that a text such as `(3) + (4)`, `3 + 4` or `3 4` stands for.
+    pub fn read_position(&self, source: &Source, run: &Run<'_>) -> Result<Position, ReadError> {
+        if source.text().trim().is_empty() {
+            return Err(ReadError::Wrong(vec![Diagnostic::new(Code::EmptyPosition, Span::default())]));
+        }
+        let spaced = self.numbers_only(source);
+        let source = spaced.as_ref().unwrap_or(source);
+        let (tree, diagnostics) = parse_sum(source);
+        let Some(tree) = tree.filter(|_| diagnostics.is_empty()) else {
+            return Err(ReadError::Wrong(diagnostics));
+        };
+        let mut reader = Reader { game: self, source, run, parts: Vec::new() };
+        reader.sum(&tree)?;
+        let parts = reader.parts;
+        for part in &parts {
+            if self.is_goal(part, run)? {
+                let diagnostic = Diagnostic::new(Code::GoalStart, tree.span).arg("position", self.show(part));
+                return Err(ReadError::Wrong(vec![diagnostic.hint(Hint::StartElsewhere)]));
+            }
+        }
+        Ok(Sum::new(parts))
+    }
+
+    /// Numbers separated by white space or commas are a sum where one number is a component.
+    fn numbers_only(&self, source: &Source) -> Option<Source> {
+        let single = match (&self.rules().start, self.rules().kinds.as_slice()) {
+            (Some(start), _) => start.args.len() == 1,
+            (None, [kind]) => kind.fields.len() == 1 && kind.fields[0].ty.is_int(),
+            (None, _) => false,
+        };
+        let text = source.text().trim_end();
+        let plain = text.chars().all(|c| c.is_ascii_digit() || c.is_whitespace() || c == ',');
+        if !single || !plain || text.split([',', ' ', '\n', '\t']).filter(|word| !word.is_empty()).count() < 2
+        {
+            return None;
+        }
+        // One byte for one byte, so that places stay right.
+        let mut between = false;
+        let spaced: String = text
+            .char_indices()
+            .map(|(at, c)| {
+                let was_digit = at > 0 && text.as_bytes()[at - 1].is_ascii_digit();
+                between = !c.is_ascii_digit() && was_digit;
+                if between {
+                    '+'
+                } else if c.is_ascii_digit() {
+                    c
+                } else {
+                    ' '
+                }
+            })
+            .collect();
+        Some(Source::new(source.name(), &spaced))
+    }
+}
+
+struct Reader<'a, 'r> {
+    game: &'a BoundGame,
+    source: &'a Source,
+    run: &'a Run<'r>,
+    parts: Vec<Component>,
+}
+
+impl Reader<'_, '_> {
+    fn sum(&mut self, sum: &tree::Sum) -> Result<(), ReadError> {
+        match &sum.kind {
+            SumKind::Plus(terms) => terms.iter().try_for_each(|term| self.sum(term)),
+            SumKind::End => Ok(()),
+            SumKind::Copies(count, term) => self.copies(count, term),
+            SumKind::Component { kind: None, fields } if self.game.rules().start.is_some() => {
+                self.started(fields, sum.span)
+            }
+            SumKind::Component { kind: Some(kind), fields } if kind.name == "raw" => {
+                let plain = SumKind::Component { kind: None, fields: fields.clone() };
+                self.plain(&tree::Sum { span: sum.span, kind: plain })
+            }
+            SumKind::Component { .. } | SumKind::If(..) | SumKind::Each(..) => self.plain(sum),
+        }
+    }
+
+    fn copies(&mut self, count: &tree::Expr, term: &tree::Sum) -> Result<(), ReadError> {
+        let needs = Arg::Label(Label::ANumberOfCopies);
+        let lowered = crate::check::outside_expr(self.game.rules(), self.source, count, &Type::Nat, needs)?;
+        let value = self.machine().scoped(&lowered, &[])?;
+        let number = value.as_int().and_then(grundy_values::Int::to_usize);
+        let before = self.parts.len();
+        self.sum(term)?;
+        let once: Vec<Component> = self.parts.split_off(before);
+        let bytes = once.iter().map(Component::size).sum::<usize>();
+        let number = number.unwrap_or(usize::MAX);
+        self.run.take(number.saturating_mul(bytes)).map_err(ReadError::Stopped)?;
+        (0..number).for_each(|_| self.parts.extend_from_slice(&once));
+        Ok(())
+    }
+
+    /// A component written with its fields.
+    fn plain(&mut self, sum: &tree::Sum) -> Result<(), ReadError> {
+        let Lowered { slots, body } = crate::check::outside_sum(self.game.rules(), self.source, sum)?;
+        let mut frame = frame(slots.len(), &[]);
+        let mut machine = Machine::reading(&self.game.context, self.run, self.source);
+        self.game.parts(&mut machine, &body, &mut frame, &mut self.parts)?;
+        Ok(())
+    }
+
+    /// A position written with the arguments of `start`.
+    fn started(&mut self, fields: &[tree::Expr], span: Span) -> Result<(), ReadError> {
+        let Some(start) = &self.game.rules().start else { return Ok(()) };
+        if fields.len() != start.args.len() {
+            let names = start.args.iter().map(|arg| arg.name.as_str()).collect::<Vec<_>>().join(", ");
+            let diagnostic = Diagnostic::new(Code::StartArgs, span)
+                .arg("expected", start.args.len().to_string())
+                .arg("names", names)
+                .arg("found", fields.len().to_string())
+                .hint(Hint::RawPosition);
+            return Err(ReadError::Wrong(vec![diagnostic]));
+        }
+        let mut args = Vec::with_capacity(fields.len());
+        for (field, arg) in fields.iter().zip(&start.args) {
+            args.push(self.argument(field, arg)?);
+        }
+        let position = self.game.start(args, self.run).map_err(|halted| self.at_term(halted, span))?;
+        self.parts.extend_from_slice(position.parts());
+        Ok(())
+    }
+
+    fn argument(&self, field: &tree::Expr, arg: &ir::Field) -> Result<Value, ReadError> {
+        let place = Arg::Filled(Label::PlaceArgument, vec![("name", Arg::from(arg.name.as_str()))]);
+        let lowered =
+            crate::check::outside_expr(self.game.rules(), self.source, field, &arg.ty, place.clone())?;
+        let mut machine = self.machine();
+        let value = machine.scoped(&lowered, &[])?;
+        let stored = Machine::store(value, &arg.ty);
+        Ok(stored.map_err(|int| machine.negative_at(field.span, &int, place))?)
+    }
+
+    /// Errors inside `start` have places in the rules; here the term is what can be pointed at.
+    fn at_term(&self, halted: Halted, span: Span) -> Halted {
+        match halted {
+            Halt::Error(mut diagnostic) => {
+                diagnostic.span = span;
+                Halt::Error(diagnostic)
+            }
+            stop => stop,
+        }
+    }
+
+    fn machine(&self) -> Machine<'_, '_> {
+        Machine::reading(&self.game.context, self.run, self.source)
+    }
+}

@@ -1,0 +1,159 @@
+//! Clauses that say how to move: `move`, rewriting, `reduce`.
+
+use grundy_messages::{Arg, Code, Hint, Label};
+
+use super::{Parser, quoted, write};
+use crate::diagnostic::Diagnostic;
+use crate::source::Span;
+use crate::token::Kind;
+use crate::tree::{ClauseKind, Direction, Item, Move, MoveName, Rewrite, Scoring, Side, Text};
+
+impl Parser<'_> {
+    /// A clause that begins with `move`, `left` or `right`.
+    pub(super) fn movement(&mut self) -> ClauseKind {
+        self.fat_arrow_ends = !self.has_arrow();
+        let side = self.side();
+        let has_word = self.eat(Kind::Move);
+        let name = self.move_name();
+        if self.is_at(Kind::Colon) && !self.is_ahead(1, Kind::OpenParen) {
+            return self.rewrite(side, name);
+        }
+        if !has_word {
+            let span = name.kind.as_ref().map_or(name.name.span, |kind| kind.span);
+            let found = quoted(self.source.slice(span));
+            let diagnostic = Diagnostic::new(Code::Expected, span).arg("expected", quoted("move"));
+            let sided = if side == Some(Side::Right) { "right move" } else { "left move" };
+            self.note(diagnostic.arg("found", found).hint_with(Hint::Write, write(sided)));
+        }
+        self.ordinary_move(side, name)
+    }
+
+    /// Whether the clause holds `->` anywhere.
+    fn has_arrow(&self) -> bool {
+        self.tokens[self.at..self.end].iter().any(|token| token.kind == Kind::Arrow)
+    }
+
+    pub(super) fn side(&mut self) -> Option<Side> {
+        let side = match self.peek().kind {
+            Kind::Left => Side::Left,
+            Kind::Right => Side::Right,
+            _ => return None,
+        };
+        self.bump();
+        Some(side)
+    }
+
+    fn ordinary_move(&mut self, side: Option<Side>, name: MoveName) -> ClauseKind {
+        let mut items = if self.is_at(Kind::OpenParen) { self.list(Self::item).0 } else { Vec::new() };
+        let inside = items.len();
+        while let Some(guard) = self.guard() {
+            items.push(guard);
+        }
+        self.arrow();
+        let result = self.sum();
+        let scoring = self.scoring();
+        ClauseKind::Move(Move { side, name, items, inside, result, scoring })
+    }
+
+    /// `if c` or `let p = e`.
+    fn guard(&mut self) -> Option<Item> {
+        if self.eat(Kind::If) {
+            return Some(Item::If(self.expr()));
+        }
+        if self.eat(Kind::Let) {
+            let pattern = self.pattern();
+            self.defining();
+            return Some(Item::Define(pattern, self.expr()));
+        }
+        None
+    }
+
+    /// The arrow before a result, or what was written instead of it.
+    pub(super) fn arrow(&mut self) {
+        if self.eat(Kind::Arrow) {
+            return;
+        }
+        let token = self.peek();
+        let instead = Kind::Assign == token.kind
+            || matches!(token.kind, Kind::FatArrow | Kind::ColonEqual | Kind::Colon | Kind::Then);
+        let missing = Diagnostic::new(Code::MissingArrow, token.span);
+        if instead {
+            self.error(missing.hint_with(Hint::Write, write("->")));
+            self.bump();
+            return;
+        }
+        let mark = self.at;
+        if self.skip_to(Kind::Arrow) {
+            let arrow = std::mem::replace(&mut self.at, mark);
+            self.expected(quoted("->"));
+            self.at = arrow + 1;
+            return;
+        }
+        let rest = self.tokens.get(self.end.saturating_sub(1)).map(|last| token.span.to(last.span));
+        let rest = rest.filter(|_| token.kind == Kind::OpenParen).and_then(|span| self.short_text(span));
+        let result = rest.unwrap_or("(…)");
+        self.error(missing.hint_with(Hint::Write, write(format!("-> {result}"))));
+    }
+
+    /// `scoring e again if c`.
+    fn scoring(&mut self) -> Option<Scoring> {
+        if !self.eat_word("scoring") {
+            return None;
+        }
+        let points = self.expr();
+        let again = self.eat_word("again").then(|| self.eat(Kind::If).then(|| self.expr()));
+        Some(Scoring { points, again })
+    }
+
+    /// `step: "L_" -> "_L" mirrored in rows`, of which the name was read.
+    fn rewrite(&mut self, side: Option<Side>, name: MoveName) -> ClauseKind {
+        self.expect(Kind::Colon);
+        let mut rewrites: Vec<(Text, Text)> = self.one_rewrite().into_iter().collect();
+        while self.eat(Kind::Comma) {
+            rewrites.extend(self.one_rewrite());
+        }
+        let mirrored = self.eat_word("mirrored");
+        let direction = self.eat(Kind::In).then(|| self.direction()).flatten();
+        ClauseKind::Rewrite(Rewrite { side, name, rewrites, mirrored, direction })
+    }
+
+    fn one_rewrite(&mut self) -> Option<(Text, Text)> {
+        let left = self.string();
+        self.arrow();
+        let right = self.string();
+        left.zip(right)
+    }
+
+    fn direction(&mut self) -> Option<(Direction, Span)> {
+        let mark = self.at;
+        let direction = if self.eat_word("rows") {
+            Direction::Rows
+        } else if self.eat_word("columns") {
+            Direction::Columns
+        } else if self.eat_word("diagonals") {
+            Direction::Diagonals
+        } else if self.eat_word("any") {
+            self.expect_word("direction");
+            Direction::Any
+        } else {
+            self.expected(Label::ADirection);
+            return None;
+        };
+        Some((direction, self.span_from(mark)))
+    }
+
+    /// `reduce (fields) -> result`.
+    pub(super) fn reduce(&mut self) -> ClauseKind {
+        self.fat_arrow_ends = !self.has_arrow();
+        self.bump();
+        let kind = if self.is_at(Kind::Name) { Some(self.name()) } else { None };
+        let fields = self.in_parentheses(Self::name).0;
+        self.arrow();
+        ClauseKind::Reduce { kind, fields, result: self.sum() }
+    }
+
+    /// The words of which one was expected, separated by commas.
+    pub(super) fn one_of(words: &str) -> Arg {
+        Arg::Filled(Label::OneOf, vec![("words", Arg::from(words))])
+    }
+}
