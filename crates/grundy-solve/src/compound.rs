@@ -70,11 +70,9 @@ impl<'g, G: Game> Turns<'g, G> {
     ) -> Result<Flow, Halt<G::Error>> {
         match self.compound {
             Compound::Disjunctive => self.single_turns(at, run, sink),
-            Compound::Selective(most) => {
-                let most = most.map_or(usize::MAX, |most| usize::try_from(most).unwrap_or(usize::MAX));
-                self.joint_turns(at, Choice::Some { most }, run, sink)
+            Compound::Selective(_) | Compound::Conjunctive => {
+                self.joint_turns(at, Choice::of(self.compound), run, sink)
             }
-            Compound::Conjunctive => self.joint_turns(at, Choice::All, run, sink),
         }
     }
 
@@ -106,7 +104,11 @@ impl<'g, G: Game> Turns<'g, G> {
     ) -> Result<Flow, Halt<G::Error>> {
         let mut held = 0;
         let groups = self.groups(at, run, &mut held);
-        let flow = groups.and_then(|groups| Picker::new(&groups, choice).run(run, sink).map_err(Halt::Stop));
+        let flow = groups.and_then(|groups| {
+            let sizes = groups.iter().map(|group| (group.count, group.options.len())).collect();
+            let pushed = Picker::new(sizes, choice).run(run, &mut |picks| push(&groups, picks, sink));
+            pushed.map_err(Halt::Stop)
+        });
         run.give_back(held);
         flow
     }
@@ -169,38 +171,70 @@ struct Group<C> {
     options: Vec<Vec<C>>,
 }
 
+/// Pushes what is kept and made when these options are chosen.
+fn push<C: Component>(groups: &[Group<C>], picks: &[Pick], sink: TurnSink<'_, C>) -> Flow {
+    let mut moved = vec![0; groups.len()];
+    let mut made = Vec::new();
+    for pick in picks {
+        moved[pick.group] += 1;
+        made.extend_from_slice(&groups[pick.group].options[pick.option]);
+    }
+    let mut kept = Vec::new();
+    for (group, moved) in groups.iter().zip(moved) {
+        kept.extend(std::iter::repeat_n(&group.component, group.count - moved).cloned());
+    }
+    sink(&kept, &made)
+}
+
+/// In how many of the components that have a move one turn moves.
 #[derive(Clone, Copy)]
-enum Choice {
+pub(crate) enum Choice {
     Some { most: usize },
     All,
 }
 
-/// An option of one component: the place of the component among those that have a move, and the
-/// number of the option.
+impl Choice {
+    /// What a compound allows.
+    pub(crate) fn of(compound: Compound) -> Self {
+        match compound {
+            Compound::Disjunctive => Self::Some { most: 1 },
+            Compound::Selective(most) => Self::Some {
+                most: most.map_or(usize::MAX, |most| usize::try_from(most).unwrap_or(usize::MAX)),
+            },
+            Compound::Conjunctive => Self::All,
+        }
+    }
+}
+
+/// An option of one component: its group of equal components, its place among all components that
+/// have a move, and the number of the option.
 #[derive(Clone, Copy)]
-struct Pick {
+pub(crate) struct Pick {
+    pub(crate) group: usize,
+    pub(crate) option: usize,
     place: usize,
-    option: usize,
 }
 
 /// Runs through all turns as lists of picks with ascending places, like an odometer.
-struct Picker<'t, C> {
-    groups: &'t [Group<C>],
+pub(crate) struct Picker {
+    /// For each group of equal components, their number and the number of their options.
+    sizes: Vec<(usize, usize)>,
     /// The group of each component that has a move.
     places: Vec<usize>,
     choice: Choice,
 }
 
-impl<'t, C: Ord + Clone> Picker<'t, C> {
-    fn new(groups: &'t [Group<C>], choice: Choice) -> Self {
-        let places = (0..groups.len())
-            .filter(|&index| !groups[index].options.is_empty())
-            .flat_map(|index| std::iter::repeat_n(index, groups[index].count))
+impl Picker {
+    pub(crate) fn new(sizes: Vec<(usize, usize)>, choice: Choice) -> Self {
+        let places = (0..sizes.len())
+            .filter(|&group| sizes[group].1 > 0)
+            .flat_map(|group| std::iter::repeat_n(group, sizes[group].0))
             .collect();
-        Self { groups, places, choice }
+        Self { sizes, places, choice }
     }
 
-    fn run(&self, run: &Run<'_>, sink: TurnSink<'_, C>) -> Result<Flow, Stop> {
+    /// Pushes every turn.
+    pub(crate) fn run(&self, run: &Run<'_>, sink: &mut dyn FnMut(&[Pick]) -> Flow) -> Result<Flow, Stop> {
         let mut picks: Vec<Pick> = Vec::new();
         loop {
             match self.after(&picks).or_else(|| self.instead(&mut picks)) {
@@ -208,10 +242,14 @@ impl<'t, C: Ord + Clone> Picker<'t, C> {
                 None => return Ok(Flow::Continue(())),
             }
             run.step()?;
-            if self.is_turn(&picks) && self.push(&picks, sink).is_break() {
+            if self.is_turn(&picks) && sink(&picks).is_break() {
                 return Ok(Flow::Break(()));
             }
         }
+    }
+
+    fn pick(&self, place: usize, option: usize) -> Option<Pick> {
+        self.places.get(place).map(|&group| Pick { group, option, place })
     }
 
     /// The first pick that may follow `picks`.
@@ -221,28 +259,25 @@ impl<'t, C: Ord + Clone> Picker<'t, C> {
         {
             return None;
         }
-        let Some(last) = picks.last() else {
-            return (!self.places.is_empty()).then_some(Pick { place: 0, option: 0 });
-        };
-        let place = last.place + 1;
-        let group = self.places.get(place)?;
+        let Some(last) = picks.last() else { return self.pick(0, 0) };
+        let next = self.pick(last.place + 1, 0)?;
         // Equal components take their options in ascending order.
-        let option = if *group == self.places[last.place] { last.option } else { 0 };
-        Some(Pick { place, option })
+        let option = if next.group == last.group { last.option } else { 0 };
+        Some(Pick { option, ..next })
     }
 
     /// Takes picks away until one of them can be replaced by a later one, which is given.
     fn instead(&self, picks: &mut Vec<Pick>) -> Option<Pick> {
         while let Some(last) = picks.pop() {
-            let group = self.places[last.place];
-            if last.option + 1 < self.groups[group].options.len() {
-                return Some(Pick { place: last.place, option: last.option + 1 });
+            if last.option + 1 < self.sizes[last.group].1 {
+                return Some(Pick { option: last.option + 1, ..last });
             }
-            // Of equal components the first are moved in, so the next place is another group.
-            let next = (last.place..self.places.len()).find(|&place| self.places[place] != group);
-            match (self.choice, next) {
-                (Choice::Some { .. }, Some(place)) => return Some(Pick { place, option: 0 }),
-                _ => continue,
+            if let Choice::Some { .. } = self.choice {
+                // Of equal components the first are moved in, so the next place is another group.
+                let next = (last.place..self.places.len()).find(|&place| self.places[place] != last.group);
+                if let Some(pick) = next.and_then(|place| self.pick(place, 0)) {
+                    return Some(pick);
+                }
             }
         }
         None
@@ -253,20 +288,5 @@ impl<'t, C: Ord + Clone> Picker<'t, C> {
             Choice::Some { .. } => true,
             Choice::All => picks.len() == self.places.len(),
         }
-    }
-
-    fn push(&self, picks: &[Pick], sink: TurnSink<'_, C>) -> Flow {
-        let mut moved = vec![0; self.groups.len()];
-        let mut made = Vec::new();
-        for pick in picks {
-            let group = self.places[pick.place];
-            moved[group] += 1;
-            made.extend_from_slice(&self.groups[group].options[pick.option]);
-        }
-        let mut kept = Vec::new();
-        for (group, moved) in self.groups.iter().zip(moved) {
-            kept.extend(std::iter::repeat_n(&group.component, group.count - moved).cloned());
-        }
-        sink(&kept, &made)
     }
 }

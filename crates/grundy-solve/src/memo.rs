@@ -172,9 +172,15 @@ pub type GrundyMemo<'g, G> = Memo<'g, G, Grundy>;
 /// A memo of outcomes of whole positions.
 pub type OutcomeMemo<'g, G> = Memo<'g, G, Outcomes>;
 
+/// A game borrowed for a while, or an adapter made for one memo and owned by it.
+enum Held<'g, G> {
+    Borrowed(&'g G),
+    Owned(Box<G>),
+}
+
 /// Values found so far, and the search that finds more.
 pub struct Memo<'g, G: Game, T: Theory<G>> {
-    game: &'g G,
+    game: Held<'g, G>,
     theory: T,
     found: FastMap<G::Component, Entry<T::Value>>,
     /// The search that a stop interrupted: the component asked for, and its stack.
@@ -238,6 +244,15 @@ const REPORT_EVERY: usize = 1 << 12;
 impl<'g, G: Game, T: Theory<G>> Memo<'g, G, T> {
     /// An empty memo.
     pub fn new(game: &'g G, theory: T) -> Self {
+        Self::empty(Held::Borrowed(game), theory)
+    }
+
+    /// An empty memo that keeps the game itself: an adapter, usually.
+    pub fn owning(game: G, theory: T) -> Self {
+        Self::empty(Held::Owned(Box::new(game)), theory)
+    }
+
+    fn empty(game: Held<'g, G>, theory: T) -> Self {
         Self { game, theory, found: FastMap::default(), suspended: None, bytes: 0, known: 0 }
     }
 
@@ -303,8 +318,11 @@ impl<'g, G: Game, T: Theory<G>> Memo<'g, G, T> {
     }
 
     /// The game.
-    pub fn game(&self) -> &'g G {
-        self.game
+    pub fn game(&self) -> &G {
+        match &self.game {
+            Held::Borrowed(game) => game,
+            Held::Owned(game) => game,
+        }
     }
 
     /// The stack of the interrupted search for `root`; an interrupted search for another
@@ -420,7 +438,7 @@ impl<'g, G: Game, T: Theory<G>> Memo<'g, G, T> {
         run.position()?;
         let bytes = at.bytes() + ENTRY_BYTES;
         run.take(bytes)?;
-        let look = match self.theory.at_once(self.game, at, run) {
+        let look = match self.theory.at_once(self.game(), at, run) {
             Ok(Some(value)) => Ok(Look::Value(value)),
             Ok(None) => self.look(at, known, run),
             Err(halt) => Err(halt.into()),
@@ -455,7 +473,7 @@ impl<'g, G: Game, T: Theory<G>> Memo<'g, G, T> {
         let mut values = Vec::new();
         let mut failed = None;
         let pushed =
-            self.game.options(at, run, &mut |parts| match self.values_of(at, parts, &mut values, known) {
+            self.game().options(at, run, &mut |parts| match self.values_of(at, parts, &mut values, known) {
                 Ok(true) => self.theory.see(&mut seen, self.theory.option(&values)),
                 Ok(false) => match missing.note(parts, run, |part| self.is_missing(part, known)) {
                     Ok(()) => Flow::Continue(()),

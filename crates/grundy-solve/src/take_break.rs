@@ -56,24 +56,19 @@ impl Code {
     /// The code with these digits, `d0` first, followed by `tail` again and again.
     ///
     /// `None` where a digit is above 15 or `d0` would allow a pass.
-    pub fn new(digits: &[u64], tail: &[u64]) -> Option<Self> {
-        let small = |digits: &[u64]| -> Option<Vec<u8>> {
-            digits.iter().map(|&digit| u8::try_from(digit).ok().filter(|digit| *digit <= 15)).collect()
-        };
-        let (mut head, tail) = (small(digits)?, small(tail)?);
+    pub fn new(digits: &[u8], tail: &[u8]) -> Option<Self> {
+        let (mut head, mut tail) = (digits.to_vec(), tail.to_vec());
         if head.is_empty() {
             // The tail repeats from d0 on, so its first turn can be written out.
             head.clone_from(&tail);
         }
         if tail.iter().all(|&digit| digit == 0) {
-            while head.last() == Some(&0) {
-                head.pop();
-            }
-            let passes = head.first().is_some_and(|first| first & 3 != 0);
-            return (!passes).then_some(Self { head, tail: Vec::new() });
+            tail.clear();
+            head.truncate(head.iter().rposition(|&digit| digit != 0).map_or(0, |last| last + 1));
         }
+        let small = head.iter().chain(&tail).all(|&digit| digit <= 15);
         let passes = head.first().is_some_and(|first| first & 3 != 0);
-        (!passes).then_some(Self { head, tail })
+        (small && !passes).then_some(Self { head, tail })
     }
 
     /// Whether it is Nim, `0.(3)`.
