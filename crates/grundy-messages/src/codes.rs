@@ -93,6 +93,16 @@ texts! {
     ParamUnset "param-unset" => "parameter `{name}` has no value" / "参数 `{name}` 没有取值";
     ParamWhere "param-where" => "{values} breaks `{condition}`" / "{values} 不满足条件 `{condition}`";
     StartArgs "start-args" => "`start` takes {expected} arguments ({names}), found {found}" / "`start` 需要 {expected} 个参数（{names}），却有 {found} 个";
+
+    // Answers.
+    AnswerField "answer-field" => "no field `{name}`: the question has {fields}" / "没有字段 `{name}`：问题的字段为 {fields}";
+    AnswerGame "answer-game" => "no game is called `{name}`" / "没有名为 `{name}` 的游戏";
+    AnswerMissing "answer-missing" => "the field `{name}` is missing" / "缺少字段 `{name}`";
+    AnswerNone "answer-none" => "`{name}` has no fast answer; use `grundy solve`" / "`{name}` 没有快速解法，请用 `grundy solve`";
+    AnswerObject "answer-object" => "expected a JSON object, found {found}" / "此处应为 JSON 对象，却是{found}";
+    AnswerRange "answer-range" => "`{path}` is {found}, expected {expected}" / "`{path}` 为 {found}，应为{expected}";
+    AnswerTooLarge "answer-too-large" => "the numbers of this question are too large" / "问题中的数太大";
+    AnswerType "answer-type" => "`{path}` is {found}, expected {expected}" / "`{path}` 是{found}，应为{expected}";
 }
 
 impl Code {

@@ -74,6 +74,15 @@ texts! {
     AnotherType "another-type" => "of another type" / "其他类型";
     PlaceResult "place-result" => "the result of `{name}`" / "`{name}` 的结果";
 
+    // Answers.
+    AtLeast "at-least" => "at least {least}" / "不小于 {least} 的数";
+    AtMostDigits "at-most-digits" => "at most {digits} digits" / "最多 {digits} 位的数";
+    JsonArray "json-array" => "a list" / "列表";
+    JsonInteger "json-integer" => "an integer" / "整数";
+    JsonIntegers "json-integers" => "a list of integers" / "整数列表";
+    JsonObject "json-object" => "an object" / "对象";
+    JsonString "json-string" => "the string `{text}`" / "字符串 `{text}`";
+
     // Solvers.
     SolverTakeBreak "solver-take-break" => "plain loops over a take-and-break code" / "按取分编码直接循环计算";
     SolverBottomUp "solver-bottom-up" => "fills a table in the order of a proved measure" / "按已证明递减的度量依次填表";
