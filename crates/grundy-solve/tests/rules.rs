@@ -50,7 +50,7 @@ fn proved() -> Verdict {
 }
 
 /// A class with everything proved that the test knows to be true.
-fn class(code: Option<(&[u8], &[u8])>) -> Class {
+fn class(code: Digits<'_>) -> Class {
     Class {
         impartial: proved(),
         descends: proved(),
@@ -92,9 +92,11 @@ fn agree(game: &BoundGame, class: &Class, position: &Position, engines: [&str; 2
     first
 }
 
+type Digits<'d> = Option<(&'d [u8], &'d [u8])>;
+
 #[test]
 fn sums_by_values_and_by_search() {
-    let rows: [(&str, Option<(&[u8], &[u8])>); 3] =
+    let rows: [(&str, Digits<'_>); 3] =
         [(NIM, Some((&[0], &[3]))), (LASKER, Some((&[4], &[3]))), (KAYLES, Some((&[0, 7, 7], &[])))];
     for (text, code) in rows {
         let game = game(text);

@@ -109,7 +109,8 @@ impl Engine for WholeEngine<'_> {
     }
 
     fn worth(&mut self, position: &Position, run: &Run<'_>) -> Result<Worth, Failure> {
-        self.stage(&Stage::On(position.clone()), run).map(Worth::Ends)
+        let start = self.memo.game().stage_of(position, run)?;
+        self.stage(&start, run).map(Worth::Ends)
     }
 
     fn part(&mut self, _: &Component, _: &Run<'_>) -> Result<Option<Worth>, Failure> {
