@@ -74,6 +74,36 @@ texts! {
     AnotherType "another-type" => "of another type" / "其他类型";
     PlaceResult "place-result" => "the result of `{name}`" / "`{name}` 的结果";
 
+    // Properties of games.
+    AdditiveNormal "additive-normal" => "normal play: sums are decided by the values of their components" / "常规规则：和的胜负由各部分的值决定";
+    AdditiveReaching "additive-reaching" => "the goal is reduced to normal play: components from which it can be reached at once win, and moves to them are deleted" / "目标化为常规规则：能立即到达目标的部分必胜，走向它们的走法被删去";
+    CodeBrace "code-brace" => "`}` after the last number" / "最后一个数之后的 `}`";
+    CodeClose "code-close" => "`)` after the digits that repeat" / "循环数字之后的 `)`";
+    CodeDigit "code-digit" => "a digit `0` to `9` or `a` to `f`" / "数字 `0` 到 `9` 或 `a` 到 `f`";
+    CodeEnd "code-end" => "the end" / "结尾";
+    CodeFirstDigit "code-first-digit" => "`0`, `4`, `8` or `c` before the point (anything else would allow a pass)" / "小数点前为 `0`、`4`、`8` 或 `c`（其他数字等于允许不走）";
+    CodeMember "code-member" => "a number from 1 to {limit}" / "1 到 {limit} 的数";
+    CodePoint "code-point" => "`.` after the first digit" / "第一个数字之后的 `.`";
+    ImpartialEnding "impartial-ending" => "an ending names the player who wins" / "结束条件指明了获胜的一方";
+    ImpartialMoves "impartial-moves" => "every move is open to both players" / "双方的走法相同";
+    ImpartialSide "impartial-side" => "`{name}` belongs to one player only" / "`{name}` 只属于一方";
+    MeasureAnd "measure-and" => "{first}; {rest}" / "{first}；{rest}";
+    MeasureFalls "measure-falls" => "{measure} falls with every move" / "每走一步，{measure} 都减小";
+    MeasureFallsInOrder "measure-falls-in-order" => "{measure} falls with every move, the first before the next" / "每走一步，{measure} 按先后次序减小";
+    MeasureHighest "measure-highest" => "{field} read from its greatest element" / "从最大元素读起的 {field}";
+    MeasureLowest "measure-lowest" => "{field} read from its least element" / "从最小元素读起的 {field}";
+    MeasureMissing "measure-missing" => "the number of values missing from {field}" / "{field} 中缺少的值的个数";
+    MeasureOf "measure-of" => "{kind}: {measure}" / "{kind}：{measure}";
+    MeasureThen "measure-then" => "{first}, then {rest}" / "{first}，其次 {rest}";
+    ReachingLoops "reaching-loops" => "the goal is not reduced, since play is not known to end" / "未知游戏是否必然终止，目标不能化简";
+    ReachingPartizan "reaching-partizan" => "the goal is not reduced, since the players have different moves" / "双方走法不同，目标不能化简";
+    TakeBreakCases "take-break-cases" => "all moves were compared with the code, case by case" / "已将所有走法与编码逐类比较";
+    UnsplitMove "unsplit-move" => "`{name}` may leave several components" / "`{name}` 可能留下多个部分";
+    UnsplitMoves "unsplit-moves" => "every move leaves at most one component" / "每步至多留下一个部分";
+    WholeCompound "whole-compound" => "a move may act on several components at once" / "一步可以同时走多个部分";
+    WholeEnding "whole-ending" => "an ending stops the whole sum" / "某个结束条件会终止整局游戏";
+    WholeMisere "whole-misere" => "misère sums are not decided by values of their components" / "反常规则下，和的胜负不由各部分的值决定";
+
     // Answers.
     AtLeast "at-least" => "at least {least}" / "不小于 {least} 的数";
     AtMostDigits "at-most-digits" => "at most {digits} digits" / "最多 {digits} 位的数";
@@ -97,7 +127,6 @@ texts! {
     RefusedTablesOnly "refused-tables-only" => "it fills tables and answers nothing else" / "它只用于填表";
     RefusedAxes "refused-axes" => "the table does not run over all fields, each a natural number" / "表格的各轴须为全部字段，且均为自然数";
     RefusedNoGoal "refused-no-goal" => "the rules have no `win by reaching`" / "规则中没有 `win by reaching`";
-    RefusedNotReducible "refused-not-reducible" => "the reduction needs normal play, one component a move, and no other ending that decides the game" / "化简需要正常规则、每步只动一个局面，且没有其他决定整局的结局";
     RefusedNotMisereNim "refused-not-misere-nim" => "it is not proved that the game is misère Nim" / "未证明该游戏是反常 Nim";
     RefusedHeapTooLarge "refused-heap-too-large" => "a heap has 2^64 tokens or more" / "有一堆不少于 2^64 个";
     RefusedSidedEnds "refused-sided-ends" => "an ending names a side, but both players have the same moves" / "结局指明某一方获胜，而双方走法相同";

@@ -26,7 +26,6 @@ pub mod reaching;
 pub mod take_break;
 pub mod whole;
 
-pub mod class;
 pub mod explain;
 pub mod plan;
 pub mod shape;

@@ -6,11 +6,11 @@
 
 use grundy_core::{Axis, Halt, Run, Stop, Table};
 use grundy_messages::{Arg, Label};
+use grundy_rules::classify::Class;
 use grundy_rules::value::{Component, Position};
 use grundy_rules::{BoundGame, Halted, RuleError};
 use grundy_values::{MoverEnds, Outcome};
 
-use crate::class::Class;
 use crate::memo::Unsolved;
 use crate::solvers::{bottom_up, memo, misere_nim, reaching, take_break, whole};
 use crate::table;

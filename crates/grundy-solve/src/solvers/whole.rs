@@ -4,12 +4,12 @@
 
 use grundy_core::{Flow, Run};
 use grundy_messages::Label;
+use grundy_rules::classify::Class;
 use grundy_rules::value::{Component, Position};
 use grundy_rules::{BoundGame, RuleError};
 use grundy_values::MoverEnds;
 
 use super::{needs_impartial, needs_natural_axes};
-use crate::class::Class;
 use crate::compound::Compound;
 use crate::memo::{OutcomeMemo, Outcomes, Unsolved, Unsplit as _};
 use crate::shape::{Shape, compound, endings_tell_clauses};
