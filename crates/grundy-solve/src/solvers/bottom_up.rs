@@ -1,6 +1,6 @@
 //! Tables of additive games with a proved measure.
 //!
-//! The method is in [`bottom_up`](crate::bottom_up).
+//! The method is in [`bottom_up`].
 
 use grundy_core::{Axis, Run, Table};
 use grundy_messages::Label;

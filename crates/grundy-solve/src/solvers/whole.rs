@@ -131,6 +131,8 @@ impl Engine for WholeEngine<'_> {
         match self.list(&mut winning, position, limits, run) {
             Ok(flow) => winning.complete = flow.is_continue(),
             Err(Failure::Stop(stop)) => winning.stop = Some(stop),
+            // Who wins is known; whether the turn that led to the loop wins too is not.
+            Err(Failure::Loop(_)) => {}
             Err(failure) => return Err(failure),
         }
         Ok(winning)
