@@ -37,13 +37,13 @@ texts! {
     Unmatched "unmatched" => "`{found}` closes nothing" / "`{found}` 没有对应的开括号";
 
     // Names and clauses.
-    ArgumentCount "argument-count" => "`{name}` takes {expected} arguments, found {found}" / "`{name}` 需要 {expected} 个参数，却有 {found} 个";
-    ClaimArgs "claim-args" => "the claim has {found} arguments, positions have {expected}" / "论断有 {found} 个参数，局面有 {expected} 个字段";
+    ArgumentCount "argument-count" => "`{name}` takes {expected} argument(s), found {found}" / "`{name}` 需要 {expected} 个参数，却有 {found} 个";
+    ClaimArgs "claim-args" => "the claim has {found} argument(s), positions have {expected}" / "论断有 {found} 个参数，局面有 {expected} 个字段";
     ClaimNames "claim-names" => "the claim's arguments must be named {expected}" / "论断的参数须依次名为 {expected}";
     ClaimWhole "claim-whole" => "{why}, so positions have no Grundy value" / "{why}，因此局面没有 SG 值";
     DuplicateClause "duplicate-clause" => "a second `{clause}` clause" / "重复的 `{clause}` 子句";
     DuplicateName "duplicate-name" => "`{name}` is already defined" / "`{name}` 已有定义";
-    FieldCount "field-count" => "a position has {expected} fields ({fields}), found {found}" / "局面有 {expected} 个字段（{fields}），这里有 {found} 个";
+    FieldCount "field-count" => "the fields of a position are {expected} ({fields}), found {found}" / "局面的字段有 {expected} 个（{fields}），这里有 {found} 个";
     GameNotFirst "game-not-first" => "`game` must be the first clause" / "`game` 须是第一个子句";
     GraphField "graph-field" => "a graph cannot be a field" / "图不能作为字段";
     KindMissing "kind-missing" => "which kind does `{name}` belong to?" / "`{name}` 属于哪种局面？";
@@ -56,6 +56,7 @@ texts! {
     NoMove "no-move" => "no moves: whoever starts loses" / "没有任何走法，先手必败";
     NoPosition "no-position" => "the game has no `position`" / "缺少 `position` 子句";
     NotYet "not-yet" => "{what} cannot be used yet in this version" / "此版本尚不支持{what}";
+    PlayConflict "play-conflict" => "`{clause}` contradicts `{first}`" / "`{clause}` 与 `{first}` 矛盾";
     RangeZero "range-zero" => "{name} = 0 leaves the position unchanged, so play need not end" / "{name} = 0 时局面不变，游戏可能不终止";
     SetOrder "set-order" => "a set has no order" / "集合没有次序";
     Shadow "shadow" => "`{name}` hides the built-in function of that name" / "`{name}` 遮住了同名的内置函数";
@@ -92,7 +93,7 @@ texts! {
     ParamUnknown "param-unknown" => "the game has no parameter `{name}`" / "游戏没有参数 `{name}`";
     ParamUnset "param-unset" => "parameter `{name}` has no value" / "参数 `{name}` 没有取值";
     ParamWhere "param-where" => "{values} breaks `{condition}`" / "{values} 不满足条件 `{condition}`";
-    StartArgs "start-args" => "`start` takes {expected} arguments ({names}), found {found}" / "`start` 需要 {expected} 个参数（{names}），却有 {found} 个";
+    StartArgs "start-args" => "`start` takes {expected} argument(s) ({names}), found {found}" / "`start` 需要 {expected} 个参数（{names}），却有 {found} 个";
 
     // Answers.
     AnswerField "answer-field" => "no field `{name}`: the question has {fields}" / "没有字段 `{name}`：问题的字段为 {fields}";

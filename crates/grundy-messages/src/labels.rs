@@ -54,6 +54,7 @@ texts! {
     ThisPattern "this-pattern" => "this pattern" / "此模式";
     AnIndex "an-index" => "an index" / "下标";
     ANumberOfCopies "a-number-of-copies" => "a number of copies" / "份数";
+    ANumberOfComponents "a-number-of-components" => "the number of components" / "局面的个数";
     WhatBoards "what-boards" => "rows, grids and their symbols" / "行、网格及其符号";
     WhatStrings "what-strings" => "strings outside of titles and notes" / "标题与说明之外的字符串";
     WhatGraphs "what-graphs" => "graphs, vertices and edges" / "图、顶点与边";
