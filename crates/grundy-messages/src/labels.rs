@@ -73,6 +73,15 @@ texts! {
     ThisPlace "this-place" => "this place" / "此处";
     AnotherType "another-type" => "of another type" / "其他类型";
     PlaceResult "place-result" => "the result of `{name}`" / "`{name}` 的结果";
+
+    // Properties of games.
+    CodeBrace "code-brace" => "`}` after the last number" / "最后一个数之后的 `}`";
+    CodeClose "code-close" => "`)` after the digits that repeat" / "循环数字之后的 `)`";
+    CodeDigit "code-digit" => "a digit `0` to `9` or `a` to `f`" / "数字 `0` 到 `9` 或 `a` 到 `f`";
+    CodeEnd "code-end" => "the end" / "结尾";
+    CodeFirstDigit "code-first-digit" => "`0`, `4`, `8` or `c` before the point (anything else would allow a pass)" / "小数点前为 `0`、`4`、`8` 或 `c`（其他数字等于允许不走）";
+    CodeMember "code-member" => "a number from 1 to {limit}" / "1 到 {limit} 的数";
+    CodePoint "code-point" => "`.` after the first digit" / "第一个数字之后的 `.`";
 }
 
 impl Label {
