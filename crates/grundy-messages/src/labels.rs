@@ -82,6 +82,80 @@ texts! {
     CodeFirstDigit "code-first-digit" => "`0`, `4`, `8` or `c` before the point (anything else would allow a pass)" / "小数点前为 `0`、`4`、`8` 或 `c`（其他数字等于允许不走）";
     CodeMember "code-member" => "a number from 1 to {limit}" / "1 到 {limit} 的数";
     CodePoint "code-point" => "`.` after the first digit" / "第一个数字之后的 `.`";
+
+    // Command line: what the program and its commands do.
+    CliAbout "cli-about" => "A workbench for combinatorial games: write down the rules, get the answers." / "组合游戏工作台：写下规则，得到答案。";
+    CliAnalyze "cli-analyze" => "The whole story in one screen: class, values, regularities, how to win" / "一屏看全：游戏类型、取值、规律与必胜策略";
+    CliCheck "cli-check" => "Check rules: what is wrong with them, and what kind of game they make" / "检查规则：指出错误，并判断游戏类型";
+    CliSolve "cli-solve" => "Who wins a position, its value and every winning move" / "求局面的胜负、SG 值和全部必胜走法";
+    CliExplain "cli-explain" => "Why a position is won or lost" / "说明局面为何必胜或必败";
+    CliTable "cli-table" => "The values of all positions in a range" / "列出一个范围内所有局面的取值";
+    CliGames "cli-games" => "The catalogue of games" / "游戏目录";
+    CliGamesShow "cli-games-show" => "The rules and the notes of one game" / "显示一个游戏的规则与说明";
+    CliAnswer "cli-answer" => "Questions about a game of the catalogue as JSON: one a line in, one answer a line out" / "以 JSON 提问目录中的游戏：每行一问，每行一答";
+    CliFmt "cli-fmt" => "Lay out rules in the usual form" / "把规则整理成统一格式";
+    CliCompletions "cli-completions" => "Completions for a shell" / "生成 shell 的补全脚本";
+    CliMan "cli-man" => "The manual page" / "生成手册页";
+
+    // Command line: headings of the help.
+    CliUsage "cli-usage" => "Usage: " / "用法：";
+    CliHeadCommands "cli-head-commands" => "Commands" / "命令";
+    CliHeadArguments "cli-head-arguments" => "Arguments" / "参数";
+    CliHeadOptions "cli-head-options" => "Options" / "选项";
+    CliHeadCommon "cli-head-common" => "Common options" / "通用选项";
+    CliWordOptions "cli-word-options" => "[OPTIONS]" / "[选项]";
+    CliWordCommand "cli-word-command" => "<COMMAND>" / "<命令>";
+    CliMore "cli-more" => "`grundy COMMAND --help` tells more; try `grundy analyze lasker-nim`." / "`grundy 命令 --help` 查看详细说明；不妨先试 `grundy analyze lasker-nim`。";
+
+    // Command line: arguments.
+    CliArgRules "cli-arg-rules" => "A name from the catalogue, a file, a take-and-break code (`0.77`, `4.(3)`), `subtraction{{1,2,4}}`, or `-` for standard input" / "目录中的名字、文件、取拆码（`0.77`、`4.(3)`）、`subtraction{{1,2,4}}`，或用 `-` 读标准输入";
+    CliArgPosition "cli-arg-position" => "A position such as `3`, `3 + 4 + 5` or `(2, 7)`; `@FILE` or `-` reads it" / "局面，如 `3`、`3 + 4 + 5`、`(2, 7)`；`@文件` 或 `-` 表示从中读取";
+    CliArgFiles "cli-arg-files" => "Rules files, rewritten in place; `-` or none reads standard input and writes standard output" / "规则文件，就地改写；`-` 或不写则读标准输入、写标准输出";
+    CliArgSlug "cli-arg-slug" => "A name from the catalogue" / "目录中的名字";
+    CliArgQuestion "cli-arg-question" => "One question as a JSON object; without it, standard input is read line by line" / "一个 JSON 对象形式的问题；不写则逐行读标准输入";
+    CliArgShell "cli-arg-shell" => "`bash`, `zsh`, `fish`, `elvish` or `powershell`" / "`bash`、`zsh`、`fish`、`elvish` 或 `powershell`";
+
+    // Command line: options.
+    CliOptRules "cli-opt-rules" => "The rules themselves instead of RULES; `;` ends a clause" / "直接给出规则文本以代替 RULES；用 `;` 分隔子句";
+    CliOptSet "cli-opt-set" => "Give a parameter its value; `@FILE` reads it" / "给参数取值；`@文件` 表示从文件读取";
+    CliOptPlay "cli-opt-play" => "`normal`: who cannot move loses; `misere`: who cannot move wins" / "`normal`：不能走者负；`misere`：不能走者胜";
+    CliOptJson "cli-opt-json" => "Answer in JSON" / "以 JSON 回答";
+    CliOptLang "cli-opt-lang" => "`en` or `zh`; otherwise the locale decides" / "`en` 或 `zh`；不写则由系统区域设置决定";
+    CliOptTime "cli-opt-time" => "Stop after this time, with what is known: `5s`, `2m`, `1.5`" / "到时即停，给出已知部分：`5s`、`2m`、`1.5`";
+    CliOptMemory "cli-opt-memory" => "Hold at most this much memory in tables: `512M`, `4G` (default `2G`)" / "取值表最多占用的内存：`512M`、`4G`（默认 `2G`）";
+    CliOptPositions "cli-opt-positions" => "Visit at most this many positions: `10k`, `1e6`" / "最多访问的局面数：`10k`、`1e6`";
+    CliOptEngine "cli-opt-engine" => "Use this engine, or say why it does not apply" / "指定求解引擎；若不适用会说明原因";
+    CliOptColor "cli-opt-color" => "`auto`, `always` or `never`" / "着色：`auto`、`always` 或 `never`";
+    CliOptQuiet "cli-opt-quiet" => "Print results and errors only" / "只输出结果与错误";
+    CliOptHelp "cli-opt-help" => "Print help" / "显示帮助";
+    CliOptVersion "cli-opt-version" => "Print the version" / "显示版本";
+    CliOptTo "cli-opt-to" => "From the least position up to and including N" / "从最小局面直到 N（含 N）";
+    CliOptRange "cli-opt-range" => "Ranges of the fields, as in the rules: `a=0..100,b=0..=100`" / "各字段的范围，写法与规则相同：`a=0..100,b=0..=100`";
+    CliOptFormat "cli-opt-format" => "`text`, `csv`, `json` or `bfile`" / "格式：`text`、`csv`、`json` 或 `bfile`";
+    CliOptAll "cli-opt-all" => "Leave nothing out" / "全部列出，不省略";
+    CliOptFmtCheck "cli-opt-fmt-check" => "Change nothing; status 1 if something would change" / "不作改动；若有需要改动之处，退出码为 1";
+    CliOptGamesValues "cli-opt-games-values" => "Games in whose values these occur in a row: `0,1,2,4`" / "查找取值中连续出现这些数的游戏：`0,1,2,4`";
+    CliOptGamesCheck "cli-opt-games-check" => "Test every fact of the catalogue; status 1 if one fails" / "检验目录中的所有事实；若有不成立者，退出码为 1";
+
+    // Command line: what options expect.
+    CliExpectCount "cli-expect-count" => "a number such as `500`, `10k` or `1e6`" / "数，如 `500`、`10k`、`1e6`";
+    CliExpectSize "cli-expect-size" => "a size such as `512M` or `4G`" / "内存大小，如 `512M`、`4G`";
+    CliExpectTime "cli-expect-time" => "a time such as `5s`, `2m` or `1.5`" / "时间，如 `5s`、`2m`、`1.5`";
+    CliExpectSet "cli-expect-set" => "a name, `=` and a value" / "名字、`=` 和值";
+
+    // Command line: sentences.
+    CliOk "cli-ok" => "{game}: no errors" / "{game}：没有错误";
+    CliErrors "cli-errors" => "{count} errors" / "{count} 个错误";
+    CliOneError "cli-one-error" => "1 error" / "1 个错误";
+    CliTried "cli-tried" => "tried {count} positions without an error" / "试算了 {count} 个局面，没有出错";
+    CliStopped "cli-stopped" => "stopped: {why}" / "已停止：{why}";
+    CliPartial "cli-partial" => "the result is partial" / "结果不完整";
+    CliBug "cli-bug" => "this is a bug in grundy, not in your rules; please report it with the command you ran" / "这是 grundy 自身的错误，与你的规则无关；请附上所运行的命令反馈给我们";
+    CliNotFormatted "cli-not-formatted" => "{file} is not in the usual form" / "{file} 不是统一格式";
+    CliStandardInput "cli-standard-input" => "<standard input>" / "<标准输入>";
+    WhyNotFound "why-not-found" => "there is no such file" / "没有这个文件";
+    WhyPermission "why-permission" => "permission denied" / "没有权限";
+    WhyDirectory "why-directory" => "it is a directory" / "这是一个目录";
 }
 
 impl Label {
