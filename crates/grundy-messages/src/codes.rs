@@ -108,6 +108,15 @@ texts! {
     FileUnwritable "file-unwritable" => "`{file}` cannot be written: {why}" / "无法写入 `{file}`：{why}";
     UnknownEngine "unknown-engine" => "no engine `{name}`" / "没有引擎 `{name}`";
     UnknownGame "unknown-game" => "no game `{name}` in the catalogue, and no such file" / "目录中没有游戏 `{name}`，也没有这个文件";
+    // Answers.
+    AnswerField "answer-field" => "no field `{name}`: the question has {fields}" / "没有字段 `{name}`：问题的字段为 {fields}";
+    AnswerGame "answer-game" => "no game is called `{name}`" / "没有名为 `{name}` 的游戏";
+    AnswerMissing "answer-missing" => "the field `{name}` is missing" / "缺少字段 `{name}`";
+    AnswerNone "answer-none" => "`{name}` has no fast answer; use `grundy solve`" / "`{name}` 没有快速解法，请用 `grundy solve`";
+    AnswerObject "answer-object" => "expected a JSON object, found {found}" / "此处应为 JSON 对象，却是{found}";
+    AnswerRange "answer-range" => "`{path}` is {found}, expected {expected}" / "`{path}` 为 {found}，应为{expected}";
+    AnswerTooLarge "answer-too-large" => "the numbers of this question are too large" / "问题中的数太大";
+    AnswerType "answer-type" => "`{path}` is {found}, expected {expected}" / "`{path}` 是{found}，应为{expected}";
 }
 
 impl Code {

@@ -25,6 +25,7 @@ texts! {
     DidYouMean "did-you-mean" => "did you mean `{name}`?" / "是否要写 `{name}`？";
     DropKind "drop-kind" => "there is only one kind: drop `{name}`" / "只有一种局面，去掉 `{name}`";
     DropUnordered "drop-unordered" => "remove `unordered`" / "去掉 `unordered`";
+    Example "example" => "for example {example}" / "例如 {example}";
     GraphParameter "graph-parameter" => "write `param G: graph`, and use `set of vertex of G` in the position" / "写 `param G: graph`，局面中用 `set of vertex of G`";
     GuardFirst "guard-first" => "write the guard before it, as an item: `(if {guard}, …)`" / "把条件写到它前面：`(if {guard}, …)`";
     GuardLength "guard-length" => "guard with `len({set}) > 0`" / "先判断 `len({set}) > 0`";

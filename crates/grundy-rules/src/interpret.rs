@@ -364,7 +364,7 @@ impl<'c, 'r> Machine<'c, 'r> {
         match item {
             Item::If(condition) => {
                 if self.truth(condition, frame)? {
-                    self.each(rest, frame, body)
+                    with_stack(|| self.each(rest, frame, body))
                 } else {
                     Ok(Flow::Continue(()))
                 }
@@ -372,12 +372,12 @@ impl<'c, 'r> Machine<'c, 'r> {
             Item::Define(pattern, value) => {
                 let value = self.eval(value, frame)?;
                 bind(pattern, value, frame);
-                self.each(rest, frame, body)
+                with_stack(|| self.each(rest, frame, body))
             }
             Item::In(pattern, domain) => {
                 let domain = self.eval(domain, frame)?;
                 self.run_through(&domain, pattern, frame, &mut |machine, frame| {
-                    machine.each(rest, frame, body)
+                    with_stack(|| machine.each(rest, frame, body))
                 })
             }
         }
@@ -439,7 +439,7 @@ impl<'c, 'r> Machine<'c, 'r> {
             self.measures[index] = Some(falls);
         }
         self.depth += 1;
-        let result = stacker::maybe_grow(128 << 10, 2 << 20, || self.eval(&function.body.body, &mut frame));
+        let result = with_stack(|| self.eval(&function.body.body, &mut frame));
         self.depth -= 1;
         self.measures[index] = outer;
         let result = self.store_result(result?, &function.ty, &function.name, function.body.body.span)?;
@@ -485,6 +485,13 @@ impl<'c, 'r> Machine<'c, 'r> {
         self.run.give_back(self.held - mark);
         self.held = mark;
     }
+}
+
+/// Runs `body` on a stack with room for the deepest expression the parser lets through.
+///
+/// Expressions nest only so deep, but calls of functions and items of one list may be many.
+pub(crate) fn with_stack<T>(body: impl FnOnce() -> T) -> T {
+    stacker::maybe_grow(512 << 10, 4 << 20, body)
 }
 
 /// A frame of `size` slots whose first hold `first`.

@@ -157,6 +157,13 @@ impl<'t> Lexer<'t> {
                 '"' => self.string(c),
                 '\'' => self.single_quoted(c),
                 '0'..='9' => self.number(),
+                '(' | ')' | '[' | ']' | '{' | '}' | ',' | ';' if c.is_ascii() => {
+                    // No longer symbol begins with one of these.
+                    self.at += 1;
+                    let start = self.at - 1;
+                    let kind = Kind::symbol(&self.text[start..self.at]).unwrap_or(Kind::Bad);
+                    self.token(kind, start);
+                }
                 _ => self.symbol(),
             },
         }
@@ -302,12 +309,11 @@ impl<'t> Lexer<'t> {
     fn single_quoted(&mut self, quote: char) {
         let start = self.at;
         self.at += quote.len_utf8();
-        let line = self.rest().lines().next().unwrap_or("");
-        let closing = line.char_indices().find(|&(_, c)| halfwidth(c) == '\'');
+        let closing = self.rest().char_indices().find(|&(_, c)| c == '\n' || halfwidth(c) == '\'');
         let span = self.span_from(start);
         let diagnostic = Diagnostic::new(Code::BadCharacter, span).arg("found", String::from(quote));
         self.report(diagnostic.hint_with(Hint::Write, vec![("write", Arg::from("\""))]));
-        if let Some((length, c)) = closing {
+        if let Some((length, c)) = closing.filter(|&(_, c)| c != '\n') {
             self.at += length + c.len_utf8();
             self.token(Kind::Text, start);
         } else {
@@ -317,14 +323,11 @@ impl<'t> Lexer<'t> {
 
     /// An operator, a bracket or a separator, or one that was meant to be one.
     fn symbol(&mut self) {
+        let rest = self.rest();
         for length in [3, 2, 1] {
-            let mut plain = String::with_capacity(12);
-            let mut bytes = 0;
-            for c in self.rest().chars().take(length) {
-                plain.push(halfwidth(c));
-                bytes += c.len_utf8();
-            }
-            if plain.chars().count() == length && self.known_symbol(&plain, bytes) {
+            let Some((last, c)) = rest.char_indices().nth(length - 1) else { continue };
+            let written = &rest[..last + c.len_utf8()];
+            if self.known_symbol(&plain_name(written), written.len()) {
                 return;
             }
         }
@@ -361,14 +364,13 @@ impl<'t> Lexer<'t> {
         let Some(c) = self.peek() else { return };
         self.skip(|other| other == c);
         let span = self.span_from(start);
-        let diagnostic = Diagnostic::new(Code::BadCharacter, span).arg("found", String::from(c));
-        let diagnostic = if halfwidth(c) == '?' {
-            let advice = vec![("write", Arg::from("if … then … else …"))];
-            diagnostic.hint_with(Hint::Write, advice)
-        } else {
-            diagnostic
-        };
-        self.report(diagnostic);
+        self.out.report.push_with(|| {
+            let diagnostic = Diagnostic::new(Code::BadCharacter, span).arg("found", String::from(c));
+            match halfwidth(c) {
+                '?' => diagnostic.hint_with(Hint::Write, vec![("write", Arg::from("if … then … else …"))]),
+                _ => diagnostic,
+            }
+        });
         self.token(Kind::Bad, start);
     }
 }

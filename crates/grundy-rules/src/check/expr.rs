@@ -9,6 +9,9 @@ use super::scope::{Lowerer, bad};
 use crate::ir::{Arith, Bits, Builtin, Comparison, Expr, ExprKind, Item, Logic, Over, Sets, Update};
 use crate::types::Type;
 
+/// Items nest: each runs inside those to its left. So many may stand in one list.
+const MAX_ITEMS: usize = 200;
+
 impl Lowerer<'_> {
     /// An expression that must be an integer.
     pub(super) fn int(&mut self, e: &tree::Expr, needs: Arg) -> Expr {
@@ -393,6 +396,11 @@ impl Lowerer<'_> {
 
     /// Items from left to right; what they bind stays visible until the caller leaves.
     pub(super) fn items(&mut self, items: &[tree::Item]) -> Vec<Item> {
+        if items.len() > MAX_ITEMS {
+            let span = super::item_span(&items[MAX_ITEMS]);
+            self.report(Diagnostic::new(Code::TooDeep, span).arg("limit", MAX_ITEMS.to_string()));
+        }
+        let items = &items[..items.len().min(MAX_ITEMS)];
         let mut lowered = Vec::with_capacity(items.len());
         for (index, item) in items.iter().enumerate() {
             let later = items[index..].iter().flat_map(super::names_bound_by).collect();

@@ -114,9 +114,11 @@ impl Parser<'_> {
         let (mut list, span) = self.list(Self::expr);
         match list.pop() {
             None => {
-                let diagnostic = Diagnostic::new(Code::Expected, span);
-                let found = quoted("()");
-                self.note(diagnostic.arg("expected", Label::AnExpression).arg("found", found));
+                if self.source.slice(span).len() > 1 {
+                    let diagnostic = Diagnostic::new(Code::Expected, span);
+                    let found = quoted("()");
+                    self.note(diagnostic.arg("expected", Label::AnExpression).arg("found", found));
+                }
                 bad_expr(span)
             }
             Some(only) if list.is_empty() => Expr { span, kind: only.kind },

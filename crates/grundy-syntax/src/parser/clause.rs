@@ -8,7 +8,7 @@ use super::{Bare, Parser, quoted};
 use crate::clauses::CLAUSE_WORDS;
 use crate::diagnostic::{Diagnostic, nearest};
 use crate::source::Span;
-use crate::token::{Kind, Start};
+use crate::token::Kind;
 use crate::tree::{
     Claim, ClaimOf, Clause, ClauseKind, Compound, Def, Ending, Expr, Ident, Play, Position, Sum,
 };
@@ -21,7 +21,10 @@ impl Parser<'_> {
             let mark = self.at;
             let kind = self.clause();
             let kind = if self.given_up { ClauseKind::Bad } else { kind };
-            into.push(Clause { span: self.span_from(mark), kind });
+            // Millions of bad clauses would only fill the memory.
+            if kind != ClauseKind::Bad || !(self.report.is_full() || self.slips.is_full()) {
+                into.push(Clause { span: self.span_from(mark), kind });
+            }
             self.finish();
             if self.at < self.end {
                 self.enter(self.at..tokens.end);
@@ -72,8 +75,7 @@ impl Parser<'_> {
             return;
         }
         let token = self.peek();
-        let is_clause = token.start != Start::Inside && CLAUSE_WORDS.contains(&&*self.text_of(token));
-        if is_clause {
+        if self.is_clause_line(self.at) {
             let diagnostic = self.unexpected(Label::TheEnd).hint(Hint::Unindent);
             self.error(diagnostic);
             return;
@@ -152,7 +154,7 @@ impl Parser<'_> {
         let meant = nearest(&lower, CLAUSE_WORDS.iter().copied()).or_else(|| foreign_clause(&lower));
         if let Some(meant) = meant {
             diagnostic = diagnostic.hint_with(Hint::DidYouMean, vec![("name", Arg::from(meant))]);
-        } else if self.tokens[self.at..self.end].iter().any(|token| token.kind == Kind::Arrow) {
+        } else if self.has_arrow() {
             diagnostic = diagnostic.hint_with(Hint::Write, super::write(format!("move {word}")));
         }
         self.error(diagnostic);
@@ -270,7 +272,9 @@ impl Parser<'_> {
 
     fn ends(&mut self) -> ClauseKind {
         self.bump();
-        self.expect(Kind::If);
+        if !self.expect(Kind::If) && ["when", "unless"].iter().any(|word| self.is_word(word)) {
+            self.bump();
+        }
         let condition = self.expr();
         self.expect(Kind::Colon);
         match self.ending() {

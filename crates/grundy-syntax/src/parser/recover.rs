@@ -2,10 +2,12 @@
 
 use grundy_messages::{Arg, Code, Hint, Label};
 
-use super::{Parser, quoted};
+use super::{Parser, quoted, write};
+use crate::clauses::CLAUSE_WORDS;
 use crate::diagnostic::Diagnostic;
+use crate::lexer::plain_name;
 use crate::source::Span;
-use crate::token::{Kind, Token};
+use crate::token::{Kind, Start, Token};
 
 impl Parser<'_> {
     /// An opening bracket, elements separated by commas, and the closing one; may be empty.
@@ -15,7 +17,7 @@ impl Parser<'_> {
         let close = open.kind.closer().unwrap_or(Kind::CloseParen);
         self.closers.push(close);
         let mut elements = Vec::new();
-        if !self.is_at(close) {
+        if !self.is_at(close) && !self.is_at(Kind::End) {
             loop {
                 elements.push(element(self));
                 if !self.separator(close) {
@@ -31,7 +33,7 @@ impl Parser<'_> {
     /// Takes a comma; after a mistake skips to the next one. `false` at the end of the list.
     fn separator(&mut self, close: Kind) -> bool {
         if self.eat(Kind::Comma) {
-            return true;
+            return !self.is_at(Kind::End);
         }
         if self.ends_list(close) {
             return false;
@@ -81,7 +83,8 @@ impl Parser<'_> {
         let found = self.peek().kind;
         if found.is_closer() && !self.closers.contains(&found) {
             // Nothing else awaits it, so it was meant to close this bracket.
-            self.expected(quoted(close.text()));
+            let diagnostic = self.unexpected(quoted(close.text()));
+            self.error(diagnostic.hint_with(Hint::Write, write(close.text())));
             self.at += 1;
             return;
         }
@@ -89,10 +92,14 @@ impl Parser<'_> {
         self.error(diagnostic.hint_with(Hint::CloseIt, vec![("close", Arg::from(close.text()))]));
     }
 
-    /// Skips to the next token of that kind that is not inside brackets; `false` if there is none.
+    /// Skips to the next token of that kind that is not inside brackets; `false` if there is none
+    /// before the end or before a line that looks like another clause.
     pub(super) fn skip_to(&mut self, kind: Kind) -> bool {
         let mut depth = 0_usize;
         for at in self.at..self.end {
+            if self.is_clause_line(at) {
+                return false;
+            }
             let found = self.tokens[at].kind;
             if found == kind && depth == 0 {
                 self.at = at;
@@ -105,5 +112,11 @@ impl Parser<'_> {
             }
         }
         false
+    }
+
+    /// Whether the token at `at` is first in its line and begins a clause.
+    pub(super) fn is_clause_line(&self, at: usize) -> bool {
+        let token = self.tokens[at];
+        token.start != Start::Inside && CLAUSE_WORDS.contains(&&*plain_name(self.source.slice(token.span)))
     }
 }

@@ -2,7 +2,7 @@
 
 use grundy_messages::{Code, Hint, Label};
 
-use super::expr::Level;
+use super::expr::{Level, Otherwise};
 use super::{Bare, Parser, write};
 use crate::diagnostic::Diagnostic;
 use crate::lexer::number_value;
@@ -35,8 +35,11 @@ impl Parser<'_> {
         let condition = Box::new(self.expr());
         self.then();
         let yes = Box::new(self.sum());
-        self.otherwise();
-        let no = Box::new(self.sum());
+        let no = match self.otherwise() {
+            Otherwise::Else => self.sum(),
+            Otherwise::ElseIf => self.nested(bad_sum, Self::conditional_sum),
+        };
+        let no = Box::new(no);
         Sum { span: self.span_from(mark), kind: SumKind::If(condition, yes, no) }
     }
 
