@@ -30,6 +30,17 @@ impl Parser<'_> {
         (elements, self.span_from(mark))
     }
 
+    /// A list in brackets that holds at least one element.
+    pub(super) fn filled_list<T>(&mut self, what: Label, element: impl FnMut(&mut Self) -> T) -> Vec<T> {
+        let (elements, span) = self.list(element);
+        let text = self.source.slice(span);
+        if elements.is_empty() && text.len() > 1 {
+            let diagnostic = Diagnostic::new(Code::Expected, span).arg("expected", what);
+            self.note(diagnostic.arg("found", quoted(text)));
+        }
+        elements
+    }
+
     /// Takes a comma; after a mistake skips to the next one. `false` at the end of the list.
     fn separator(&mut self, close: Kind) -> bool {
         if self.eat(Kind::Comma) {

@@ -76,7 +76,7 @@ impl Parser<'_> {
             self.expect(Kind::OpenParen);
             return TypeKind::Bad;
         }
-        TypeKind::Tuple(self.list(Self::ty).0)
+        TypeKind::Tuple(self.filled_list(Label::AType, Self::ty))
     }
 
     fn unknown_type(&mut self) -> TypeKind {
