@@ -128,8 +128,10 @@ pub struct SolveJson {
     pub outcome: Option<String>,
     /// A number for Grundy values; `null` where the theory has none.
     pub value: Option<u64>,
-    /// Every winning move.
+    /// The winning moves.
     pub winning_moves: Vec<WinningMoveJson>,
+    /// Whether there is no other winning move.
+    pub all_moves: bool,
     /// Moves to the end, where the engine counts them.
     pub remoteness: Option<u64>,
     /// `normal` or `misere`.
@@ -242,7 +244,9 @@ pub struct ReplyJson {
     pub component: String,
     /// What the component becomes.
     pub becomes: String,
-    /// The reply; `null` where none was looked for.
+    /// The whole position afterwards; `null` where it would be too long.
+    pub to: Option<String>,
+    /// The reply; `null` where the move ends the game.
     pub reply: Option<WinningMoveJson>,
 }
 
@@ -256,8 +260,6 @@ pub struct ExplainJson {
     pub terms: Vec<TermJson>,
     /// For a lost position, the moves and their refutations.
     pub refutations: Vec<ReplyJson>,
-    /// How many moves were left out.
-    pub left_out: usize,
     /// The reasoning, one sentence an element, in the chosen language.
     pub text: Vec<String>,
 }

@@ -19,6 +19,16 @@ pub fn write(grid: &Grid, out: &mut dyn Write) -> io::Result<()> {
     }
 }
 
+/// How many cells of a terminal a text takes.
+pub fn width(text: &str) -> usize {
+    text.width()
+}
+
+/// The text with spaces after it, as wide as `width` cells.
+pub fn padded(text: &str, width: usize) -> String {
+    format!("{text}{}", " ".repeat(width.saturating_sub(text.width())))
+}
+
 /// Lays out rows whose first cell is a heading, the other columns equally wide, all set to the right.
 fn columns(rows: &[Vec<String>]) -> Vec<String> {
     let across = rows.iter().map(Vec::len).max().unwrap_or(0);

@@ -106,6 +106,11 @@ texts! {
     CliUsageError "usage" => "the command line cannot be understood" / "无法理解此命令行";
     FileUnreadable "file-unreadable" => "`{file}` cannot be read: {why}" / "无法读取 `{file}`：{why}";
     FileUnwritable "file-unwritable" => "`{file}` cannot be written: {why}" / "无法写入 `{file}`：{why}";
+    Loopy "loopy" => "play can return to where it was: {cycle}; such games cannot be solved yet" / "游戏会回到原处：{cycle}；目前还不能求解这类游戏";
+    NoBfile "no-bfile" => "a b-file is a single row of numbers" / "b-file 只能写一行数";
+    NoTable "no-table" => "the positions of this game are not natural numbers, so there is no table" / "此游戏的局面不是自然数，无法列表";
+    RangeNames "range-names" => "`--range` must name every field once" / "`--range` 须恰好给出每个字段一次";
+    Refused "refused" => "engine {engine} does not apply: {reason}" / "引擎 {engine} 不适用：{reason}";
     UnknownEngine "unknown-engine" => "no engine `{name}`" / "没有引擎 `{name}`";
     UnknownGame "unknown-game" => "no game `{name}` in the catalogue, and no such file" / "目录中没有游戏 `{name}`，也没有这个文件";
     // Answers.

@@ -141,6 +141,8 @@ texts! {
     CliExpectCount "cli-expect-count" => "a number such as `500`, `10k` or `1e6`" / "数，如 `500`、`10k`、`1e6`";
     CliExpectSize "cli-expect-size" => "a size such as `512M` or `4G`" / "内存大小，如 `512M`、`4G`";
     CliExpectTime "cli-expect-time" => "a time such as `5s`, `2m` or `1.5`" / "时间，如 `5s`、`2m`、`1.5`";
+    CliExpectRange "cli-expect-range" => "ranges such as `a=0..100,b=0..=100`" / "范围，如 `a=0..100,b=0..=100`";
+    CliExpectValues "cli-expect-values" => "numbers such as `0,1,2,4`" / "若干数，如 `0,1,2,4`";
     CliExpectSet "cli-expect-set" => "a name, `=` and a value" / "名字、`=` 和值";
 
     // Command line: sentences.
@@ -153,6 +155,54 @@ texts! {
     CliBug "cli-bug" => "this is a bug in grundy, not in your rules; please report it with the command you ran" / "这是 grundy 自身的错误，与你的规则无关；请附上所运行的命令反馈给我们";
     CliNotFormatted "cli-not-formatted" => "{file} is not in the usual form" / "{file} 不是统一格式";
     CliStandardInput "cli-standard-input" => "<standard input>" / "<标准输入>";
+    SolveOutcome "solve-outcome" => "{letter}: {says}" / "{letter}：{says}";
+    SolveValue "solve-value" => "value {value} ({engine})" / "SG 值 {value}（{engine}）";
+    SolveNoValue "solve-no-value" => "no value, found by search ({engine})" / "没有 SG 值，由搜索得出（{engine}）";
+    SolveMoves "solve-moves" => "winning moves: {count}" / "必胜走法：{count} 种";
+    SolveSomeMoves "solve-some-moves" => "winning moves, the first {count}:" / "必胜走法（前 {count} 种）：";
+    AnalyzeTitle "analyze-title" => "{game}: {title}" / "{game}：{title}";
+    AnalyzeParams "analyze-params" => "  with {values}" / "  参数：{values}";
+    AnalyzeValues "analyze-values" => "Grundy values ({engine})" / "SG 值（{engine}）";
+    AnalyzeOutcomes "analyze-outcomes" => "outcomes: N the player to move wins, P he loses ({engine})" / "胜负：N 先手胜，P 后手胜（{engine}）";
+    AnalyzePeriod "analyze-period" => "seen, not proved: g({n} + {period}) = g({n}) from {n} = {preperiod} as far as {last}" / "观察到（未证明）：g({n} + {period}) = g({n})，自 {n} = {preperiod} 起，直到 {last}";
+    AnalyzeArithmetic "analyze-arithmetic" => "seen, not proved: g({n} + {period}) = g({n}) + {saltus} from {n} = {preperiod} as far as {last}" / "观察到（未证明）：g({n} + {period}) = g({n}) + {saltus}，自 {n} = {preperiod} 起，直到 {last}";
+    StrategyXor "strategy-xor" => "to win: move so that the xor of all values becomes 0" / "取胜之道：走一步，使所有 SG 值的异或变为 0";
+    StrategyReach "strategy-reach" => "to win: reach the goal if you can, else make the xor of all values 0" / "取胜之道：能到目标就到，否则使所有取值的异或变为 0";
+    StrategySearch "strategy-search" => "to win: leave a position marked P" / "取胜之道：把标为 P 的局面留给对方";
+    ClassProved "class-proved" => "{property}: {reason}" / "{property}：{reason}";
+    ClassRefuted "class-refuted" => "not {property}: {reason}" / "并非{property}：{reason}";
+    ClassTested "class-tested" => "{property}: tested up to {up_to}, not proved" / "{property}：试到 {up_to}，未证明";
+    ClassUnknown "class-unknown" => "{property}: not known" / "{property}：未知";
+    ClassCode "class-code" => "take-and-break code {code}" / "取拆码 {code}";
+    PropertyImpartial "property-impartial" => "impartial" / "无偏（双方走法相同）";
+    PropertyDescends "property-descends" => "always ends" / "必定终止";
+    GamesFrom "games-from" => "from {from}" / "自 {from} 起";
+    GamesNone "games-none" => "no game of the catalogue has these values in a row" / "目录中没有取值连续为此的游戏";
+    FactFails "fact-fails" => "expected {expected}, found {found}" / "应为 {expected}，却是 {found}";
+    FactsSummary "facts-summary" => "{games} games: {tested} facts tested, {failed} fail; {words} in words only" / "{games} 个游戏：检验 {tested} 条事实，{failed} 条不成立；另有 {words} 条文字陈述";
+    AnswerNotJson "answer-not-json" => "not JSON: {why}" / "不是 JSON：{why}";
+    OutcomeN "outcome-n" => "the player to move wins" / "先手必胜";
+    OutcomeP "outcome-p" => "the player to move loses" / "先手必败（后手必胜）";
+    OutcomeD "outcome-d" => "a draw: neither player can force a win" / "平局：双方都不能强制取胜";
+    OutcomeUnknown "outcome-unknown" => "not decided within the limits" / "在限制之内未能判定";
+    WinsAtOnce "wins-at-once" => "wins at once" / "立即获胜";
+    WhySearch "why-search" => "The values of the parts do not decide this game, so all that can follow was searched." / "此游戏的胜负不由各部分的取值决定，因此搜索了所有后续局面。";
+    WhyOneValue "why-one-value" => "The Grundy value is {value}." / "SG 值为 {value}。";
+    WhyNimSum "why-nim-sum" => "The value of a sum is the xor of the values of its parts:" / "和的 SG 值等于各部分 SG 值的异或：";
+    WhyZero "why-zero" => "It is 0, so the player to move loses." / "结果为 0，先手必败。";
+    WhyNotZero "why-not-zero" => "It is not 0, so the player to move wins." / "结果不为 0，先手必胜。";
+    WhyAtOnce "why-at-once" => "A goal is within reach, so the player to move wins at once." / "一步即可到达目标，先手立即获胜。";
+    WhyWinning "why-winning" => "These moves win:" / "必胜走法：";
+    WhyLosing "why-losing" => "Every move has an answer that wins:" / "无论怎么走，对方都有制胜的应手：";
+    WhyDrawTurns "why-draw-turns" => "These moves keep the draw:" / "以下走法保持平局：";
+    WhyNoMove "why-no-move" => "There is no move: the game is over." / "没有走法：游戏已结束。";
+    WhyMore "why-more" => "… and more (`--all` shows everything)" / "……还有更多（用 `--all` 全部列出）";
+    WhyMoreParts "why-more-parts" => "… and {count} more" / "……另有 {count} 项";
+    WhyTurn "why-turn" => "{in}: {move} -> {to}" / "{in}：{move} -> {to}";
+    WhyTurnValues "why-turn-values" => "{in}: {move} -> {to}, from value {before} to {after}" / "{in}：{move} -> {to}，取值由 {before} 变为 {after}";
+    WhyTurnGoal "why-turn-goal" => "{in}: {move} -> {to} reaches the goal" / "{in}：{move} -> {to}，到达目标";
+    WhyTurnEnds "why-turn-ends" => "{in}: {move} -> {to} ends the game" / "{in}：{move} -> {to}，游戏就此结束";
+    WhyReply "why-reply" => "{in}: {move} -> {to}; answer {reply_in}: {reply} -> {reply_to}" / "{in}：{move} -> {to}；应以 {reply_in}：{reply} -> {reply_to}";
     WhyNotFound "why-not-found" => "there is no such file" / "没有这个文件";
     WhyPermission "why-permission" => "permission denied" / "没有权限";
     WhyDirectory "why-directory" => "it is a directory" / "这是一个目录";
@@ -190,5 +240,5 @@ texts! {
 impl Label {
     /// Names of texts that read the same in both languages.
     #[cfg(test)]
-    pub(crate) const SAME_IN_BOTH: &'static [&'static str] = &["quoted", "what-reduce"];
+    pub(crate) const SAME_IN_BOTH: &'static [&'static str] = &["quoted", "what-reduce", "why-turn"];
 }

@@ -18,20 +18,45 @@
 //! assert_eq!(position.parts().len(), 2);
 //! ```
 
-pub mod catalogue;
-pub mod check;
-mod load;
-mod small;
-mod trial;
 mod workbench;
 
+mod load;
+
+mod check;
+mod small;
+mod trial;
+
+mod classify;
+
+mod solve;
+
+mod reasons;
+
+mod analyze;
+mod pattern;
+
+mod facts;
+
 pub use grundy_core::{Axis, Progress, Stop, Verdict};
+pub use grundy_games as games;
 pub use grundy_messages as messages;
 pub use grundy_rules::value::{Component, Position};
 pub use grundy_rules::{BoundGame, Rules};
+pub use grundy_solve::class::Class;
+pub use grundy_solve::explain::{Explanation, PartWorth, Reply, Why};
+pub use grundy_solve::shape::Shape;
+pub use grundy_solve::solver::{SOLVERS, Solved, SolvedTable, TableRequest, Worth};
+pub use grundy_solve::turn::Turn;
+pub use grundy_syntax::format::format;
 pub use grundy_syntax::tree::Play;
 pub use grundy_syntax::{Diagnostic, Source, Span};
 
+pub use analyze::Analysis;
 pub use check::Checkup;
+pub use classify::{Property, code, properties};
+pub use facts::Tested;
 pub use load::{Choices, Loaded, RulesFrom, file, standard_input, unknown_game, why_not};
+pub use pattern::{Observed, observe};
+pub use reasons::{Line, lines, turn_from, turn_name, turn_to};
+pub use solve::{Asked, Explained, Wanted, grid, has_tables, letter, table_over, table_to};
 pub use workbench::{DEFAULT_BYTES, Failure, Settings, Workbench};

@@ -5,17 +5,15 @@ use std::path::Path;
 use std::sync::Arc;
 use std::{fs, io};
 
+use grundy_export::Report;
+use grundy_games::Folder;
 use grundy_messages::{Arg, Code, Hint};
 use grundy_rules::classify::take_break::TakeBreak;
 use grundy_rules::{BindError, BoundGame, ReadError, Rules, Value};
-use grundy_syntax::diagnostic::nearest;
 use grundy_syntax::source::MAX_BYTES;
 use grundy_syntax::tree::Play;
 use grundy_syntax::{Diagnostic, Source, Span};
 
-use grundy_export::Report;
-
-use crate::catalogue::{self, Entry};
 use crate::workbench::{Failure, Workbench};
 
 /// Where rules come from.
@@ -37,7 +35,7 @@ pub struct Loaded {
     /// Errors, warnings and notes in the order of the text.
     pub diagnostics: Vec<Diagnostic>,
     /// The folder of the catalogue, where they come from there.
-    pub entry: Option<Entry>,
+    pub entry: Option<&'static Folder>,
 }
 
 /// What the user says about a game besides its rules.
@@ -118,12 +116,12 @@ fn given(name: &str, text: &str) -> Result<Source, Failure> {
     }
 }
 
-fn named(name: &str) -> Result<(Source, Option<Entry>), Failure> {
+fn named(name: &str) -> Result<(Source, Option<&'static Folder>), Failure> {
     if name == "-" {
         return Ok((standard_input()?, None));
     }
-    if let Some(entry) = catalogue::find(name) {
-        return Ok((Source::new(format!("{}.grundy", entry.slug), entry.rules), Some(entry)));
+    if let Some(folder) = grundy_games::find(name) {
+        return Ok((Source::new(format!("{}.grundy", folder.slug), folder.rules), Some(folder)));
     }
     if TakeBreak::is_meant(name) && !Path::new(name).exists() {
         let source = Arc::new(Source::new("RULES", name));
@@ -140,7 +138,7 @@ fn named(name: &str) -> Result<(Source, Option<Entry>), Failure> {
 /// The diagnostic for a name that is neither in the catalogue nor a file.
 pub fn unknown_game(name: &str) -> Diagnostic {
     let diagnostic = Diagnostic::new(Code::UnknownGame, Span::default()).arg("name", name);
-    match nearest(name, catalogue::names()) {
+    match grundy_games::suggest(name) {
         Some(near) => diagnostic.hint_with(Hint::DidYouMean, vec![("name", Arg::from(near))]),
         None => diagnostic.hint(Hint::ListGames),
     }
