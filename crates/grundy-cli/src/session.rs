@@ -165,21 +165,28 @@ impl Session {
     /// Says something to the user, unless he wants quiet.
     pub fn say(&self, text: impl AsRef<str>) {
         if !self.quiet {
-            self.meter.clear();
+            self.settle();
             eprintln!("{}", text.as_ref());
         }
     }
 
+    /// Lets what was printed appear before what is said.
+    fn settle(&self) {
+        self.meter.clear();
+        // A reader who has gone away is noticed at the end.
+        let _ = self.out.borrow_mut().flush();
+    }
+
     /// Shows diagnostics on standard error.
     pub fn show(&self, report: &Report) {
-        self.meter.clear();
+        self.settle();
         eprint!("{}", report.render(self.lang, self.errors));
     }
 
     /// Tells why a computation ended early; what is known is on standard output.
     pub fn tell_stop(&self, stop: Stop) {
         let why = self.filled(Label::CliStopped, &[("why", stop.arg())]);
-        self.meter.clear();
+        self.settle();
         eprintln!("{why}");
     }
 

@@ -4,6 +4,7 @@ use grundy_core::Stop;
 use grundy_export::Report;
 use grundy_messages::Code;
 use grundy_rules::BoundGame;
+use grundy_syntax::Diagnostic;
 
 use crate::load::{Choices, Loaded, RulesFrom};
 use crate::workbench::{Failure, Workbench};
@@ -25,6 +26,13 @@ impl Checkup {
     /// Whether the rules can be used.
     pub fn is_ok(&self) -> bool {
         !self.report().has_errors()
+    }
+
+    /// Adds what the trial found; that play comes back is not said twice.
+    fn add(&mut self, found: Vec<Diagnostic>) {
+        let known = &mut self.loaded.diagnostics;
+        let pass = known.iter().any(|diagnostic| diagnostic.code == Code::RangeZero);
+        known.extend(found.into_iter().filter(|diagnostic| !(pass && diagnostic.code == Code::Loop)));
     }
 
     /// The diagnostics with their text.
@@ -50,7 +58,7 @@ impl Workbench<'_> {
             let trial = self.try_small(game);
             checkup.tried = trial.tried;
             checkup.stop = trial.stop;
-            checkup.loaded.diagnostics.extend(trial.diagnostics);
+            checkup.add(trial.diagnostics);
         }
         Ok(checkup)
     }

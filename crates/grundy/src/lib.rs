@@ -25,6 +25,7 @@ mod load;
 mod check;
 mod small;
 mod trial;
+mod unordered;
 
 mod classify;
 

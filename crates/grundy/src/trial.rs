@@ -4,15 +4,16 @@
 //! see these in general. So all moves of small positions are made, and of what they lead to, until
 //! a fixed amount of work is done; each mistake is reported once, at the smallest position found.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, VecDeque};
 
 use grundy_core::{Flow, Game, Halt, Run, Stop};
 use grundy_messages::Code;
-use grundy_rules::value::Component;
+use grundy_rules::value::{Component, Position};
 use grundy_rules::{BoundGame, Halted};
 use grundy_syntax::Diagnostic;
 
 use crate::small;
+use crate::solve::cycle;
 use crate::workbench::Workbench;
 
 /// Positions visited at most.
@@ -37,6 +38,9 @@ impl Workbench<'_> {
     /// Plays small positions.
     pub(crate) fn try_small(&self, game: &BoundGame) -> Trial {
         let mut trial = self.trial(POLLS, POSITIONS, |run| Walk::new(game).all(run));
+        if trial.diagnostics.is_empty() {
+            trial.diagnostics.extend(self.unordered(game));
+        }
         trial.stop = self.stop();
         trial
     }
@@ -44,19 +48,21 @@ impl Workbench<'_> {
 
 struct Walk<'g> {
     game: &'g BoundGame,
-    seen: BTreeSet<Component>,
-    waiting: std::collections::VecDeque<Component>,
+    /// Every component met, and what its moves lead to once they were made.
+    seen: BTreeMap<Component, Vec<Component>>,
+    waiting: VecDeque<Component>,
     found: Trial,
 }
 
 impl<'g> Walk<'g> {
     fn new(game: &'g BoundGame) -> Self {
-        Self { game, seen: BTreeSet::new(), waiting: Default::default(), found: Trial::default() }
+        Self { game, seen: BTreeMap::new(), waiting: VecDeque::new(), found: Trial::default() }
     }
 
     fn all(mut self, run: &Run<'_>) -> Trial {
         // Stops are expected here: the trial is as long as its limits.
         let _ = self.walk(run);
+        self.warn_of_loop();
         self.found
     }
 
@@ -79,15 +85,28 @@ impl<'g> Walk<'g> {
                 Err(Halt::Stop(stop)) => return Err(stop),
                 Err(Halt::Error(diagnostic)) => self.mistake(*diagnostic),
             }
-            next.into_iter().for_each(|part| self.add(part));
+            next.sort_unstable();
+            next.dedup();
+            next.iter().for_each(|part| self.add(part.clone()));
+            self.seen.insert(at, next);
         }
         Ok(())
     }
 
     fn add(&mut self, component: Component) {
-        if self.seen.insert(component.clone()) {
+        if !self.seen.contains_key(&component) {
+            self.seen.insert(component.clone(), Vec::new());
             self.waiting.push_back(component);
         }
+    }
+
+    /// Says so if play can come back to a position tried.
+    fn warn_of_loop(&mut self) {
+        let Some(way) = loop_in(&self.seen) else { return };
+        let span = self.game.rules().kinds[way[0].kind].span;
+        let positions: Vec<Position> = way.into_iter().map(|part| Position::new(vec![part])).collect();
+        let shown = cycle(self.game, &positions);
+        self.mistake(Diagnostic::new(Code::Loop, span).arg("cycle", shown));
     }
 
     fn mistake(&mut self, diagnostic: Diagnostic) {
@@ -96,6 +115,38 @@ impl<'g> Walk<'g> {
             self.found.diagnostics.push(diagnostic);
         }
     }
+}
+
+/// A loop in a graph, if there is one: depth first, with a stack of its own.
+fn loop_in(graph: &BTreeMap<Component, Vec<Component>>) -> Option<Vec<Component>> {
+    let mut done: BTreeMap<&Component, bool> = BTreeMap::new();
+    for start in graph.keys() {
+        let mut way: Vec<(&Component, usize)> = vec![(start, 0)];
+        if done.contains_key(start) {
+            continue;
+        }
+        done.insert(start, false);
+        while let Some((at, tried)) = way.last_mut() {
+            let Some(next) = graph.get(*at).and_then(|next| next.get(*tried)) else {
+                done.insert(*at, true);
+                way.pop();
+                continue;
+            };
+            *tried += 1;
+            match done.get(next) {
+                Some(true) => {}
+                Some(false) => {
+                    let first = way.iter().position(|(at, _)| *at == next)?;
+                    return Some(way[first..].iter().map(|(at, _)| (*at).clone()).collect());
+                }
+                None => {
+                    done.insert(next, false);
+                    way.push((next, 0));
+                }
+            }
+        }
+    }
+    None
 }
 
 /// Small components: those with small fields, or those of `start` with small arguments.
@@ -132,7 +183,7 @@ pub(crate) fn small_components(
     Ok(found)
 }
 
-fn inside(made: Result<Component, Halted>) -> Result<Option<Component>, Halted> {
+pub(crate) fn inside(made: Result<Component, Halted>) -> Result<Option<Component>, Halted> {
     match made {
         Ok(component) => Ok(Some(component)),
         Err(Halt::Error(diagnostic)) if diagnostic.code == Code::BreaksWhere => Ok(None),
