@@ -191,6 +191,7 @@ texts! {
     SolveNoValue "solve-no-value" => "no value ({engine})" / "没有 SG 值（{engine}）";
     SolveMoves "solve-moves" => "winning moves: {count}" / "必胜走法：{count} 种";
     SolveSomeMoves "solve-some-moves" => "winning moves, the first {count}:" / "必胜走法（前 {count} 种）：";
+    SolveMovesHidden "solve-moves-hidden" => "winning moves: none among those tried (`--all` tries all)" / "必胜走法：已试的走法中没有（用 `--all` 尝试全部）";
     AnalyzeTitle "analyze-title" => "{game}: {title}" / "{game}：{title}";
     AnalyzeParams "analyze-params" => "  with {values}" / "  参数：{values}";
     AnalyzeValues "analyze-values" => "Grundy values ({engine})" / "SG 值（{engine}）";
