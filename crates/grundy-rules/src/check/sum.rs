@@ -80,7 +80,7 @@ impl Lowerer<'_> {
         let kinds = &self.globals.kinds;
         match kind {
             None if kinds.len() == 1 => Some(0),
-            None if kinds.is_empty() => None,
+            None if kinds.is_empty() || kinds.iter().any(|kind| kind.name.is_empty()) => None,
             None => {
                 let text = self.text(span);
                 let name = format!("{}{text}", kinds[0].name);

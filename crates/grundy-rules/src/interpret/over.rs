@@ -59,9 +59,7 @@ impl Machine<'_, '_> {
                 return Ok(if settled { Flow::Break(()) } else { Flow::Continue(()) });
             }
             (Made::Number(count), Value::Bool(holds)) => {
-                if holds {
-                    *count = self.exact(e, count.add(&Int::ONE))?;
-                }
+                *count = self.exact(e, count.add(&Int::from(i32::from(holds))))?;
             }
             (Made::Number(number), Value::Int(int)) => {
                 *number = match over {
