@@ -21,16 +21,20 @@ pub mod tree;
 mod clauses;
 mod lexer;
 mod parser;
+
+pub mod format;
+pub mod printer;
 mod report;
 mod token;
 
 pub use diagnostic::{Advice, Diagnostic};
+pub use format::format;
 use grundy_messages::Code;
 pub use parser::{MAX_DEPTH, MAX_HEIGHT};
 pub use report::MAX_ERRORS;
 pub use source::{Source, Span};
 
-use crate::lexer::{Lexed, lex};
+use crate::lexer::{lex, lex_argument};
 use crate::parser::Parser;
 
 /// A tree and what was found wrong with the text.
@@ -90,7 +94,7 @@ fn whole<T>(
     if let Some(diagnostic) = too_large(source) {
         return (None, vec![diagnostic]);
     }
-    let mut lexed: Lexed = lex(source.text());
+    let mut lexed = lex_argument(source.text());
     if lexed.tokens.is_empty() {
         let mut diagnostics = lexed.report.merge(report::Report::default());
         if diagnostics.is_empty() {
