@@ -82,6 +82,27 @@ texts! {
     JsonIntegers "json-integers" => "a list of integers" / "整数列表";
     JsonObject "json-object" => "an object" / "对象";
     JsonString "json-string" => "the string `{text}`" / "字符串 `{text}`";
+
+    // Solvers.
+    SolverTakeBreak "solver-take-break" => "plain loops over a take-and-break code" / "按取分编码直接循环计算";
+    SolverBottomUp "solver-bottom-up" => "fills a table in the order of a proved measure" / "按已证明递减的度量依次填表";
+    SolverMemo "solver-memo" => "searches components with a memo of Grundy values" / "对各局面作记忆化搜索，求 SG 值";
+    SolverReaching "solver-reaching" => "reduces `win by reaching` to an ordinary game" / "把 `win by reaching` 化为普通游戏";
+    SolverMisereNim "solver-misere-nim" => "misère Nim by Bouton's theorem" / "用 Bouton 定理解反常 Nim";
+    SolverWhole "solver-whole" => "searches whole positions for the winner" / "搜索整个局面以确定胜方";
+    RefusedNoCode "refused-no-code" => "no take-and-break code of the game is proved" / "未证明该游戏有取分编码";
+    RefusedPartizan "refused-partizan" => "it is not proved that both players have the same moves" / "未证明双方走法相同";
+    RefusedNotAdditive "refused-not-additive" => "who wins a sum of this game is not decided by the values of its parts" / "该游戏的和的胜负不由各部分的值决定";
+    RefusedNoMeasure "refused-no-measure" => "no measure is proved to fall with every move" / "未证明有每步都减小的度量";
+    RefusedTablesOnly "refused-tables-only" => "it fills tables and answers nothing else" / "它只用于填表";
+    RefusedAxes "refused-axes" => "the table does not run over all fields, each a natural number" / "表格的各轴须为全部字段，且均为自然数";
+    RefusedNoGoal "refused-no-goal" => "the rules have no `win by reaching`" / "规则中没有 `win by reaching`";
+    RefusedNotReducible "refused-not-reducible" => "the reduction needs normal play, one component a move, and no other ending that decides the game" / "化简需要正常规则、每步只动一个局面，且没有其他决定整局的结局";
+    RefusedNotMisereNim "refused-not-misere-nim" => "it is not proved that the game is misère Nim" / "未证明该游戏是反常 Nim";
+    RefusedHeapTooLarge "refused-heap-too-large" => "a heap has 2^64 tokens or more" / "有一堆不少于 2^64 个";
+    RefusedSidedEnds "refused-sided-ends" => "an ending names a side, but both players have the same moves" / "结局指明某一方获胜，而双方走法相同";
+    RefusedEndsOrder "refused-ends-order" => "clauses `ends if` with the same ending stand on both sides of another one; write them together" / "结局相同的 `ends if` 子句被其他子句隔开，请写在一起";
+    UnknownEngine "unknown-engine" => "no engine `{id}`; there are {ids}" / "没有引擎 `{id}`；可用的有 {ids}";
 }
 
 impl Label {
