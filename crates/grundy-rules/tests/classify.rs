@@ -41,7 +41,9 @@ fn look() {
         let class = classify(&game, &Run::unlimited());
         println!("{name}: {} [{} ms]", shown(&class.descends), start.elapsed().as_millis());
         println!("    unsplit {}; additive {}", shown(&class.unsplit), shown(&class.additive));
-        for span in grundy_rules::classify::unproved(&game) { println!("    unproved {}", game.rules().source.slice(span)); }
+        for span in grundy_rules::classify::unproved(&game) {
+            println!("    unproved {}", game.rules().source.slice(span));
+        }
         if let Some((code, verdict)) = class.take_break {
             println!("    {code} {}", shown(&verdict));
         }
