@@ -237,14 +237,6 @@ texts! {
     WhyNotFound "why-not-found" => "there is no such file" / "没有这个文件";
     WhyPermission "why-permission" => "permission denied" / "没有权限";
     WhyDirectory "why-directory" => "it is a directory" / "这是一个目录";
-    // Answers.
-    AtLeast "at-least" => "at least {least}" / "不小于 {least} 的数";
-    AtMostDigits "at-most-digits" => "at most {digits} digits" / "最多 {digits} 位的数";
-    JsonArray "json-array" => "a list" / "列表";
-    JsonInteger "json-integer" => "an integer" / "整数";
-    JsonIntegers "json-integers" => "a list of integers" / "整数列表";
-    JsonObject "json-object" => "an object" / "对象";
-    JsonString "json-string" => "the string `{text}`" / "字符串 `{text}`";
 
     // Solvers.
     SolverTakeBreak "solver-take-break" => "plain loops over a take-and-break code" / "按取分编码直接循环计算";
