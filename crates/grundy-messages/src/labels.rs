@@ -139,7 +139,7 @@ texts! {
     CliMore "cli-more" => "`grundy COMMAND --help` tells more; try `grundy analyze lasker-nim`." / "`grundy 命令 --help` 查看详细说明；不妨先试 `grundy analyze lasker-nim`。";
 
     // Command line: arguments.
-    CliArgRules "cli-arg-rules" => "A name from the catalogue, a file, a take-and-break code (`0.77`, `4.(3)`), `subtraction{{1,2,4}}`, or `-` for standard input" / "目录中的名字、文件、取拆码（`0.77`、`4.(3)`）、`subtraction{{1,2,4}}`，或用 `-` 读标准输入";
+    CliArgRules "cli-arg-rules" => "A name from the catalogue, a file, a take-and-break code (`0.77`, `4.(3)`), `subtraction{{1,2,4}}`, or `-` for standard input" / "目录中的名字、文件、取分编码（`0.77`、`4.(3)`）、`subtraction{{1,2,4}}`，或用 `-` 读标准输入";
     CliArgPosition "cli-arg-position" => "A position such as `3`, `3 + 4 + 5` or `(2, 7)`; `@FILE` or `-` reads it" / "局面，如 `3`、`3 + 4 + 5`、`(2, 7)`；`@文件` 或 `-` 表示从中读取";
     CliArgFiles "cli-arg-files" => "Rules files, rewritten in place; `-` or none reads standard input and writes standard output" / "规则文件，就地改写；`-` 或不写则读标准输入、写标准输出";
     CliArgSlug "cli-arg-slug" => "A name from the catalogue" / "目录中的名字";
@@ -188,7 +188,7 @@ texts! {
     CliStandardInput "cli-standard-input" => "<standard input>" / "<标准输入>";
     SolveOutcome "solve-outcome" => "{letter}: {says}" / "{letter}：{says}";
     SolveValue "solve-value" => "value {value} ({engine})" / "SG 值 {value}（{engine}）";
-    SolveNoValue "solve-no-value" => "no value, found by search ({engine})" / "没有 SG 值，由搜索得出（{engine}）";
+    SolveNoValue "solve-no-value" => "no value ({engine})" / "没有 SG 值（{engine}）";
     SolveMoves "solve-moves" => "winning moves: {count}" / "必胜走法：{count} 种";
     SolveSomeMoves "solve-some-moves" => "winning moves, the first {count}:" / "必胜走法（前 {count} 种）：";
     AnalyzeTitle "analyze-title" => "{game}: {title}" / "{game}：{title}";
@@ -197,6 +197,7 @@ texts! {
     AnalyzeOutcomes "analyze-outcomes" => "outcomes: N the player to move wins, P he loses ({engine})" / "胜负：N 先手胜，P 后手胜（{engine}）";
     AnalyzePeriod "analyze-period" => "seen, not proved: g({n} + {period}) = g({n}) from {n} = {preperiod} as far as {last}" / "观察到（未证明）：g({n} + {period}) = g({n})，自 {n} = {preperiod} 起，直到 {last}";
     AnalyzeArithmetic "analyze-arithmetic" => "seen, not proved: g({n} + {period}) = g({n}) + {saltus} from {n} = {preperiod} as far as {last}" / "观察到（未证明）：g({n} + {period}) = g({n}) + {saltus}，自 {n} = {preperiod} 起，直到 {last}";
+    AnalyzeNext "analyze-next" => "next:" / "接下来：";
     StrategyXor "strategy-xor" => "to win: move so that the xor of all values becomes 0" / "取胜之道：走一步，使所有 SG 值的异或变为 0";
     StrategyReach "strategy-reach" => "to win: reach the goal if you can, else make the xor of all values 0" / "取胜之道：能到目标就到，否则使所有取值的异或变为 0";
     StrategySearch "strategy-search" => "to win: leave a position marked P" / "取胜之道：把标为 P 的局面留给对方";
@@ -204,9 +205,13 @@ texts! {
     ClassRefuted "class-refuted" => "not {property}: {reason}" / "并非{property}：{reason}";
     ClassTested "class-tested" => "{property}: tested up to {up_to}, not proved" / "{property}：试到 {up_to}，未证明";
     ClassUnknown "class-unknown" => "{property}: not known" / "{property}：未知";
-    ClassCode "class-code" => "take-and-break code {code}" / "取拆码 {code}";
-    PropertyImpartial "property-impartial" => "impartial" / "无偏（双方走法相同）";
+    ClassCode "class-code" => "take-and-break code {code}" / "取分编码 {code}";
+    PropertyImpartial "property-impartial" => "impartial" / "无偏游戏";
     PropertyDescends "property-descends" => "always ends" / "必定终止";
+    PropertyUnsplit "property-unsplit" => "never splits" / "局面不会分裂";
+    PropertyAdditive "property-additive" => "additive" / "可加";
+    PropertyReaching "property-reaching" => "reducible to normal play" / "可化为正常规则";
+    ReachingReduced "reaching-reduced" => "components that can reach the goal at once are set apart" / "一步可达目标的部分单独处理";
     GamesFrom "games-from" => "from {from}" / "自 {from} 起";
     GamesNone "games-none" => "no game of the catalogue has these values in a row" / "目录中没有取值连续为此的游戏";
     FactFails "fact-fails" => "expected {expected}, found {found}" / "应为 {expected}，却是 {found}";
@@ -237,6 +242,7 @@ texts! {
     WhyNotFound "why-not-found" => "there is no such file" / "没有这个文件";
     WhyPermission "why-permission" => "permission denied" / "没有权限";
     WhyDirectory "why-directory" => "it is a directory" / "这是一个目录";
+    // Answers.
 
     // Solvers.
     SolverTakeBreak "solver-take-break" => "plain loops over a take-and-break code" / "按取分编码直接循环计算";

@@ -3,7 +3,7 @@
 use grundy_core::{Axis, Stop};
 use grundy_export::{Cell, Grid};
 use grundy_rules::BoundGame;
-use grundy_solve::class::Class;
+use grundy_rules::classify::Class;
 use grundy_solve::shape::Shape;
 use grundy_solve::solver::TableRequest;
 

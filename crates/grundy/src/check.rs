@@ -4,6 +4,7 @@ use grundy_core::Stop;
 use grundy_export::Report;
 use grundy_messages::Code;
 use grundy_rules::BoundGame;
+use grundy_rules::classify::Class;
 use grundy_syntax::Diagnostic;
 
 use crate::load::{Choices, Loaded, RulesFrom};
@@ -16,6 +17,8 @@ pub struct Checkup {
     pub loaded: Loaded,
     /// The game with its parameters bound, where that was possible.
     pub game: Option<BoundGame>,
+    /// What kind of game it is, where the parameters are bound.
+    pub class: Option<Class>,
     /// How many small positions were tried.
     pub tried: u64,
     /// A limit that was hit.
@@ -29,10 +32,10 @@ impl Checkup {
     }
 
     /// Adds what the trial found; that play comes back is not said twice.
-    fn add(&mut self, found: Vec<Diagnostic>) {
+    fn add(&mut self, found: impl Iterator<Item = Diagnostic>) {
         let known = &mut self.loaded.diagnostics;
         let pass = known.iter().any(|diagnostic| diagnostic.code == Code::RangeZero);
-        known.extend(found.into_iter().filter(|diagnostic| !(pass && diagnostic.code == Code::Loop)));
+        known.extend(found.filter(|diagnostic| !(pass && diagnostic.code == Code::Loop)));
     }
 
     /// The diagnostics with their text.
@@ -47,7 +50,7 @@ impl Workbench<'_> {
     /// A parameter without a value is no mistake of the rules; one that `choices` gives badly is.
     pub fn check(&self, from: RulesFrom<'_>, choices: &Choices) -> Result<Checkup, Failure> {
         let loaded = self.load(from)?;
-        let mut checkup = Checkup { loaded, game: None, tried: 0, stop: None };
+        let mut checkup = Checkup { loaded, game: None, class: None, tried: 0, stop: None };
         let Some(rules) = checkup.loaded.rules.clone() else { return Ok(checkup) };
         match self.bind(&rules, choices) {
             Ok(game) => checkup.game = Some(game),
@@ -58,7 +61,10 @@ impl Workbench<'_> {
             let trial = self.try_small(game);
             checkup.tried = trial.tried;
             checkup.stop = trial.stop;
-            checkup.add(trial.diagnostics);
+            let wrong = !trial.diagnostics.is_empty();
+            checkup.class = Some(self.classify(game));
+            let safety = if wrong { None } else { self.safety(game) };
+            checkup.add(trial.diagnostics.into_iter().chain(safety));
         }
         Ok(checkup)
     }

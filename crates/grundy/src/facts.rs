@@ -4,7 +4,7 @@ use grundy_export::Cell;
 use grundy_games::{Fact, FactKind, Folder};
 use grundy_messages::{Arg, Label};
 use grundy_rules::BoundGame;
-use grundy_solve::class::Class;
+use grundy_rules::classify::Class;
 use grundy_solve::solver::Worth;
 use serde_json::Value;
 

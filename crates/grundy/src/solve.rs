@@ -3,9 +3,9 @@
 use grundy_core::{Axis, Run};
 use grundy_export::{Cell, Grid, Report};
 use grundy_messages::{Arg, Code, Hint, Label};
+use grundy_rules::classify::Class;
 use grundy_rules::value::Position;
 use grundy_rules::{BoundGame, Type};
-use grundy_solve::class::Class;
 use grundy_solve::explain::Explanation;
 use grundy_solve::plan::{self, Session};
 use grundy_solve::solver::{

@@ -9,9 +9,9 @@ use std::sync::Arc;
 
 use grundy_core::{Flow, Game, Run};
 use grundy_messages::{Arg, Code, Hint};
+use grundy_rules::classify::Class;
 use grundy_rules::value::{Component, Position, Value};
 use grundy_rules::{BoundGame, Rules};
-use grundy_solve::class::Class;
 use grundy_solve::plan::Session;
 use grundy_solve::solver::{Want, Worth};
 use grundy_syntax::Diagnostic;

@@ -162,11 +162,13 @@ impl Story<'_> {
             if first.contains([' ', '(']) { format!("'{first}'") } else { first.to_owned() }
         });
         let session = self.session;
-        session.line("")?;
-        session.line(session.faint(&format!("grundy solve {name} {position}")))?;
-        session.line(session.faint(&format!("grundy explain {name} {position}")))?;
+        let mut commands = vec![format!("solve {name} {position}"), format!("explain {name} {position}")];
         if self.analysis.table.is_some() {
-            session.line(session.faint(&format!("grundy table {name} --to 100")))?;
+            commands.push(format!("table {name} --to 100"));
+        }
+        session.line(session.text(Label::AnalyzeNext))?;
+        for command in commands {
+            session.line(session.faint(&format!("  grundy {command}")))?;
         }
         Ok(())
     }

@@ -3,9 +3,10 @@
 use std::io::{self, BufRead as _};
 
 use clap::ArgMatches;
-use grundy::messages::{Code, Label, Lang};
+use grundy::messages::{Code, Label, Lang, Severity};
 use grundy::{Failure, games, unknown_game};
-use serde_json::{Value, json};
+use grundy_export::document::{BadInputJson, DiagnosticJson};
+use serde_json::Value;
 
 use crate::commands::Command;
 use crate::options::{missing, positional, word};
@@ -48,7 +49,7 @@ fn one(session: &Session, slug: &str, question: &str) -> Outcome {
         Ok(question) => question,
         Err(error) => {
             let message = session.filled(Label::AnswerNotJson, &[("why", error.to_string().into())]);
-            return bad(session, Code::AnswerObject.name(), &message, None);
+            return bad(session, Code::AnswerObject.name(), message, None);
         }
     };
     match games::answer(slug, &question) {
@@ -58,12 +59,16 @@ fn one(session: &Session, slug: &str, question: &str) -> Outcome {
         }
         Err(error) => {
             let help = error.help(session.lang);
-            bad(session, error.code.name(), &error.message(session.lang), help)
+            bad(session, error.code.name(), error.message(session.lang), help)
         }
     }
 }
 
-fn bad(session: &Session, code: &str, message: &str, help: Option<String>) -> Outcome {
-    session.value(&json!({ "error": message, "code": code, "help": help }))?;
+fn bad(session: &Session, code: &'static str, message: String, help: Option<String>) -> Outcome {
+    let severity = Severity::Error.id();
+    let help = help.into_iter().collect();
+    let (source, line, column, end_line, end_column) = (None, None, None, None, None);
+    let wrong = DiagnosticJson { code, severity, message, help, source, line, column, end_line, end_column };
+    session.document("grundy/error", BadInputJson { ok: false, diagnostics: vec![wrong] })?;
     Ok(Ending::Bad)
 }

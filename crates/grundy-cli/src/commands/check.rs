@@ -5,7 +5,7 @@ use grundy::Checkup;
 use grundy::messages::{Arg, Label, Lang, Severity};
 use grundy_export::document::CheckJson;
 
-use crate::commands::Command;
+use crate::commands::{Command, class};
 use crate::options::{about_rules, choices, rules_only};
 use crate::session::{Ending, Outcome, Session};
 
@@ -37,7 +37,7 @@ fn json(session: &Session, checkup: &Checkup) -> CheckJson {
         ok: checkup.is_ok(),
         game: checkup.loaded.rules.as_ref().map(|rules| rules.name.clone()),
         diagnostics: checkup.report().json(session.lang),
-        class: None,
+        class: checkup.class.as_ref().map(|found| class::json(session, found)),
         tried: checkup.tried,
     }
 }
@@ -53,8 +53,12 @@ fn text(session: &Session, checkup: &Checkup) -> std::io::Result<()> {
     }
     let name = checkup.loaded.rules.as_ref().map_or("", |rules| rules.name.as_str());
     session.line(session.filled(Label::CliOk, &[("game", Arg::from(name))]))?;
+    if let Some(found) = &checkup.class {
+        class::show(session, found)?;
+    }
     if checkup.tried > 0 {
-        session.line(session.filled(Label::CliTried, &[("count", Arg::from(checkup.tried.to_string()))]))?;
+        let count = Arg::from(checkup.tried.to_string());
+        session.line(format!("  {}", session.filled(Label::CliTried, &[("count", count)])))?;
     }
     Ok(())
 }

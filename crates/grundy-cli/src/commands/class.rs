@@ -11,8 +11,9 @@ use crate::session::Session;
 
 /// One line a property.
 pub(super) fn show(session: &Session, class: &Class) -> io::Result<()> {
-    for property in properties(class) {
-        session.line(format!("  {}", sentence(session, property.name, property.verdict)))?;
+    // Whether positions split matters to solvers only.
+    for property in properties(class).iter().filter(|property| property.id != "unsplit") {
+        session.line(format!("  {}", sentence(session, property.name, &property.verdict)))?;
     }
     match code(class) {
         Some(code) => {
@@ -47,6 +48,7 @@ pub(super) fn json(session: &Session, class: &Class) -> ClassJson {
         serde_json::to_value(PropertyJson { verdict: verdict.id(), reason, up_to }).unwrap_or(Value::Null)
     };
     let found = properties(class);
-    let properties = found.iter().map(|property| (property.id.to_owned(), entry(property.verdict))).collect();
+    let properties =
+        found.iter().map(|property| (property.id.to_owned(), entry(&property.verdict))).collect();
     ClassJson { properties, take_break: code(class) }
 }
