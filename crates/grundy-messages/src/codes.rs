@@ -13,6 +13,7 @@ texts! {
     Caret "caret" => "`^` could mean xor or power" / "`^` 可能是异或也可能是乘方";
     DoubleAmpersand "double-ampersand" => "no operator `{found}`" / "没有运算符 `{found}`";
     EmptyFile "empty-file" => "the rules are empty" / "规则是空的";
+    EmptyText "empty-text" => "nothing is written here" / "此处没有内容";
     Equals "equals" => "`=` defines, it does not compare" / "`=` 用于定义，不是比较";
     Expected "expected" => "expected {expected}, found {found}" / "此处应为{expected}，却是{found}";
     FileTooLarge "file-too-large" => "the rules have {bytes} bytes; at most {limit} are read" / "规则有 {bytes} 字节，最多读取 {limit} 字节";
@@ -37,13 +38,13 @@ texts! {
     Unmatched "unmatched" => "`{found}` closes nothing" / "`{found}` 没有对应的开括号";
 
     // Names and clauses.
-    ArgumentCount "argument-count" => "`{name}` takes {expected} argument(s), found {found}" / "`{name}` 需要 {expected} 个参数，却有 {found} 个";
-    ClaimArgs "claim-args" => "the claim has {found} argument(s), positions have {expected}" / "论断有 {found} 个参数，局面有 {expected} 个字段";
+    ArgumentCount "argument-count" => "number of arguments: `{name}` takes {expected}, found {found}" / "`{name}` 需要 {expected} 个参数，却有 {found} 个";
+    ClaimArgs "claim-args" => "number of arguments: the claim has {found}, positions have {expected}" / "论断有 {found} 个参数，局面有 {expected} 个字段";
     ClaimNames "claim-names" => "the claim's arguments must be named {expected}" / "论断的参数须依次名为 {expected}";
     ClaimWhole "claim-whole" => "{why}, so positions have no Grundy value" / "{why}，因此局面没有 SG 值";
     DuplicateClause "duplicate-clause" => "a second `{clause}` clause" / "重复的 `{clause}` 子句";
     DuplicateName "duplicate-name" => "`{name}` is already defined" / "`{name}` 已有定义";
-    FieldCount "field-count" => "the fields of a position are {expected} ({fields}), found {found}" / "局面的字段有 {expected} 个（{fields}），这里有 {found} 个";
+    FieldCount "field-count" => "number of fields: a position has {expected} ({fields}), found {found}" / "局面有 {expected} 个字段（{fields}），这里有 {found} 个";
     GameNotFirst "game-not-first" => "`game` must be the first clause" / "`game` 须是第一个子句";
     GraphField "graph-field" => "a graph cannot be a field" / "图不能作为字段";
     KindMissing "kind-missing" => "which kind does `{name}` belong to?" / "`{name}` 属于哪种局面？";
@@ -88,12 +89,11 @@ texts! {
     UntestedSafety "untested-safety" => "`{text}` may fail at positions that were not tried" / "`{text}` 在未试过的局面处可能出错";
 
     // Parameters, positions and arguments given from outside.
-    BadPosition "bad-position" => "`{found}` is not a position of this game" / "`{found}` 不是本游戏的局面";
     EmptyPosition "empty-position" => "the position is empty" / "没有给出局面";
     ParamUnknown "param-unknown" => "the game has no parameter `{name}`" / "游戏没有参数 `{name}`";
     ParamUnset "param-unset" => "parameter `{name}` has no value" / "参数 `{name}` 没有取值";
     ParamWhere "param-where" => "{values} breaks `{condition}`" / "{values} 不满足条件 `{condition}`";
-    StartArgs "start-args" => "`start` takes {expected} argument(s) ({names}), found {found}" / "`start` 需要 {expected} 个参数（{names}），却有 {found} 个";
+    StartArgs "start-args" => "number of arguments: `start` takes {expected} ({names}), found {found}" / "`start` 需要 {expected} 个参数（{names}），却有 {found} 个";
 
     // Command line.
     CliBadValue "bad-value" => "`{value}` is no value for `{option}`: expected {expected}" / "`{value}` 不能作为 `{option}` 的值：应为{expected}";

@@ -236,6 +236,8 @@ impl From<Wrapped> for Option<Diagnostic> {
 fn outside_positions(halted: Halted) -> BindError {
     match halted {
         Halt::Stop(stop) => BindError::Stopped(stop),
-        Halt::Error(diagnostic) => BindError::Wrong(vec![diagnostic.arg("at", "")]),
+        Halt::Error(diagnostic) => {
+            BindError::Wrong(vec![crate::interpret::without_guards(*diagnostic).arg("at", "")])
+        }
     }
 }

@@ -10,6 +10,7 @@ mod expr;
 mod finish;
 mod scope;
 mod sum;
+mod text;
 
 use std::sync::Arc;
 
@@ -18,6 +19,7 @@ use grundy_syntax::tree;
 use grundy_syntax::{Diagnostic, MAX_ERRORS, Source};
 
 pub use call::function_names;
+pub use text::check_text;
 
 use self::scope::{Globals, Lowerer};
 use crate::ir::{Expr, Rules, Scoped, Sum};

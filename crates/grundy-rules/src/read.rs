@@ -27,7 +27,8 @@ impl From<Halted> for ReadError {
             Halt::Stop(stop) => Self::Stopped(stop),
             Halt::Error(diagnostic) => {
                 let located = diagnostic.args.iter().any(|(name, _)| *name == "at");
-                Self::Wrong(vec![if located { *diagnostic } else { diagnostic.arg("at", "") }])
+                let diagnostic = crate::interpret::without_guards(*diagnostic);
+                Self::Wrong(vec![if located { diagnostic } else { diagnostic.arg("at", "") }])
             }
         }
     }

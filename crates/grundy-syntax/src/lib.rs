@@ -77,12 +77,12 @@ pub fn parse_sum(source: &Source) -> (Option<tree::Sum>, Vec<Diagnostic>) {
 
 /// Reads a value given on the command line, as the right side of `--set S={1,2}`.
 pub fn parse_expr(source: &Source) -> (Option<tree::Expr>, Vec<Diagnostic>) {
-    whole(source, Code::EmptyFile, |parser| Some(parser.whole_expr()))
+    whole(source, Code::EmptyText, |parser| Some(parser.whole_expr()))
 }
 
 /// Reads a claim given on the command line, with or without the word `claim`.
 pub fn parse_claim(source: &Source) -> (Option<tree::Claim>, Vec<Diagnostic>) {
-    whole(source, Code::EmptyFile, |parser| parser.whole_claim())
+    whole(source, Code::EmptyText, |parser| parser.whole_claim())
 }
 
 /// Reads a text that is one piece; `empty` says what to report where there is no text.

@@ -10,7 +10,7 @@ use grundy_syntax::{Diagnostic, Source, Span};
 use super::call::is_builtin;
 use super::expr::quoted;
 use super::finish;
-use super::scope::{Globals, KindNames, Lowerer, Signature, not_yet};
+use super::scope::{Globals, KindNames, Lowerer, Signature, bound_names, not_yet};
 use crate::ir::{
     Comparison, Compound, Constant, Ends, Expr, ExprKind, Field, Function, Goal, Kind, Logic, Move, Param,
     Rules, Scoped, Start,
@@ -388,6 +388,7 @@ impl<'s> Builder<'s> {
         }
         let Some(kind) = self.kind_of_move(&rule.name) else { return };
         let first = self.globals.kinds.get(kind).fields.clone();
+        self.not_a_field(&first, &rule.items);
         let both = self.scope(&first, |scope| {
             let items = scope.items(&rule.items);
             (items, scope.sum(&rule.result))
@@ -403,8 +404,24 @@ impl<'s> Builder<'s> {
         });
     }
 
+    /// A name that a move binds over a field would silently mean two things.
+    fn not_a_field(&mut self, fields: &[(String, Type)], items: &[tree::Item]) {
+        for item in items {
+            let (tree::Item::In(pattern, _) | tree::Item::Define(pattern, _)) = item else { continue };
+            for ident in bound_names(pattern) {
+                if fields.iter().any(|(field, _)| *field == ident.name) {
+                    self.twice(ident);
+                }
+            }
+        }
+    }
+
     fn kind_of_move(&mut self, name: &tree::MoveName) -> Option<usize> {
         if name.kind.is_none() && self.globals.kinds.len() > 1 {
+            // A kind without a name was reported; which one is meant cannot be said yet.
+            if self.globals.kinds.iter().any(|kind| kind.name.is_empty()) {
+                return None;
+            }
             let kind = self.globals.kinds.get(0).name.clone();
             let hint = vec![("kind", Arg::from(kind)), ("name", Arg::from(name.name.name.as_str()))];
             let diagnostic =

@@ -182,7 +182,9 @@ fn arguments(
     let place = claim.args.first().zip(claim.args.last()).map_or(claim.of_span, |(a, b)| a.span.to(b.span));
     let right_length = lists.iter().find(|(list, _)| list.len() == claim.args.len());
     diagnostics.push(match right_length {
-        Some((list, _)) => Diagnostic::new(Code::ClaimNames, place).arg("expected", join(list)),
+        Some((list, _)) => Diagnostic::new(Code::ClaimNames, place)
+            .arg("expected", join(list))
+            .hint_with(Hint::ClaimWith, vec![("names", Arg::from(join(list)))]),
         None => {
             let (list, _) = lists.last()?;
             Diagnostic::new(Code::ClaimArgs, place)

@@ -79,7 +79,7 @@ impl Lowerer<'_> {
         let kinds = &self.globals.kinds;
         match kind {
             None if kinds.len() == 1 => Some(0),
-            None if kinds.len() == 0 => None,
+            None if kinds.len() == 0 || kinds.iter().any(|kind| kind.name.is_empty()) => None,
             None => {
                 let text = self.text(span);
                 let name = format!("{}{text}", kinds.get(0).name);
