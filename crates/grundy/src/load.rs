@@ -55,17 +55,8 @@ impl Workbench<'_> {
             RulesFrom::Named(name) => named(name)?,
         };
         let source = Arc::new(source);
-        let parsed = grundy_syntax::parse(&source);
-        let checked = grundy_rules::check(&source, &parsed.file);
-        let mut diagnostics = parsed.diagnostics;
-        // What the checker says about a clause that could not be read is an echo.
-        if diagnostics.is_empty() {
-            diagnostics = checked.diagnostics;
-        } else {
-            diagnostics.extend(checked.diagnostics);
-            diagnostics.sort_by_key(|diagnostic| diagnostic.span);
-        }
-        let rules = checked.rules.filter(|_| !Report::unplaced(diagnostics.clone()).has_errors());
+        let checked = grundy_rules::check_text(&source);
+        let (rules, diagnostics) = (checked.rules, checked.diagnostics);
         Ok(Loaded { source, rules, diagnostics, entry })
     }
 
