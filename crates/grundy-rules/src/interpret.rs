@@ -28,6 +28,9 @@ pub type RuleError = Box<Diagnostic>;
 /// Why an evaluation ended without a value.
 pub type Halted = Halt<RuleError>;
 
+/// What is done in every branch of a loop.
+pub(crate) type Body<'b, M> = &'b mut dyn FnMut(&mut M, &mut [Value]) -> Result<Flow, Halted>;
+
 /// Calls may nest this deep.
 const MAX_DEPTH: u64 = 20_000;
 
@@ -358,7 +361,7 @@ impl<'c, 'r> Machine<'c, 'r> {
         &mut self,
         items: &[Item],
         frame: &mut [Value],
-        body: &mut dyn FnMut(&mut Self, &mut [Value]) -> Result<Flow, Halted>,
+        body: Body<'_, Self>,
     ) -> Result<Flow, Halted> {
         let Some((item, rest)) = items.split_first() else {
             return body(self, frame);
@@ -391,7 +394,7 @@ impl<'c, 'r> Machine<'c, 'r> {
         domain: &Value,
         pattern: &Pattern,
         frame: &mut [Value],
-        body: &mut dyn FnMut(&mut Self, &mut [Value]) -> Result<Flow, Halted>,
+        body: Body<'_, Self>,
     ) -> Result<Flow, Halted> {
         let mut branch = |machine: &mut Self, value: Value, frame: &mut [Value]| {
             machine.run.step()?;

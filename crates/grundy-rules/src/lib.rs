@@ -6,8 +6,10 @@
 
 mod bind;
 mod check;
+pub mod classify;
 mod interpret;
 pub mod ir;
+pub mod linear;
 mod moves;
 mod read;
 pub mod types;

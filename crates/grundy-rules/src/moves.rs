@@ -43,6 +43,9 @@ pub enum CompoundKind {
     Selective(Option<u64>),
 }
 
+/// Receives each move: its number in the rules, its frame, what it leads to.
+type EachMove<'s> = &'s mut dyn FnMut(usize, &[Value], &[Component]) -> Flow;
+
 impl Game for BoundGame {
     type Component = Component;
     type Error = RuleError;
@@ -76,12 +79,7 @@ impl BoundGame {
         })
     }
 
-    fn each_move(
-        &self,
-        at: &Component,
-        run: &Run<'_>,
-        sink: &mut dyn FnMut(usize, &[Value], &[Component]) -> Flow,
-    ) -> Result<Flow, Halted> {
+    fn each_move(&self, at: &Component, run: &Run<'_>, sink: EachMove<'_>) -> Result<Flow, Halted> {
         if self.ending(at, run)?.is_some() {
             return Ok(Flow::Continue(()));
         }
@@ -126,7 +124,12 @@ impl BoundGame {
             Compound::Conjunctive => CompoundKind::Conjunctive,
             Compound::Selective(None) => CompoundKind::Selective(None),
             Compound::Selective(Some(most)) => {
-                let value = Machine::new(&self.context, run).scoped(most, &[])?;
+                let mut machine = Machine::new(&self.context, run);
+                let value = machine.scoped(most, &[])?;
+                if let Some(int) = value.as_int().filter(|int| int.is_negative()) {
+                    let place = Arg::Label(Label::ANumberOfComponents);
+                    return Err(unlocated(machine.negative(&most.body, int, place)));
+                }
                 CompoundKind::Selective(Some(
                     value.as_int().and_then(grundy_values::Int::to_u64).unwrap_or(u64::MAX),
                 ))

@@ -67,16 +67,22 @@ pub struct Filled<V> {
     pub stop: Option<Stop>,
 }
 
+/// About what a measure that is not one machine word costs while cells are sorted.
+const LIST_BYTES: usize = 96;
 /// Progress is told once in so many cells.
 const REPORT_EVERY: usize = 1 << 10;
 
 /// Fills a box.
+///
+/// `before` are the cells that an earlier call left when it was stopped: they are kept. Empty or of
+/// another size, they are ignored.
 pub fn fill<B: Cells>(
     game: &B::Game,
     cells: &B,
+    before: Vec<Option<u64>>,
     run: &Run<'_>,
 ) -> Result<Filled<u64>, Unsolved<Part<B>, Wrong<B>>> {
-    let mut filling = Filling { game, cells, values: Vec::new(), memo: None, mex: Mex::new() };
+    let mut filling = Filling { game, cells, values: before, memo: None, mex: Mex::new() };
     let stop = match filling.fill(run) {
         Ok(()) => None,
         Err(Unsolved::Stop(stop)) => Some(stop),
@@ -103,13 +109,17 @@ impl<B: Cells> Filling<'_, B> {
     fn fill(&mut self, run: &Run<'_>) -> Result<(), Unsolved<Part<B>, Wrong<B>>> {
         let size = size(self.cells.axes()).ok_or(Stop::Memory { limit: run.limits().bytes })?;
         run.take(size.saturating_mul(size_of::<Option<u64>>() + size_of::<(u64, usize)>()))?;
-        self.values = vec![None; size];
+        if self.values.len() != size {
+            self.values = vec![None; size];
+        }
         let total = u64::try_from(size).ok();
         for (done, cell) in self.order(run)?.into_iter().enumerate() {
             if done.is_multiple_of(REPORT_EVERY) {
                 run.report(u64::try_from(done).unwrap_or(u64::MAX), total);
             }
-            self.fill_cell(cell, run)?;
+            if self.values[cell].is_none() {
+                self.fill_cell(cell, run)?;
+            }
         }
         Ok(())
     }
@@ -122,7 +132,13 @@ impl<B: Cells> Filling<'_, B> {
         };
         match self.sorted(run, word)? {
             Some(order) => Ok(order),
-            None => Ok(self.sorted(run, Some)?.unwrap_or_default()),
+            None => {
+                let bytes = self.values.len().saturating_mul(LIST_BYTES);
+                run.take(bytes)?;
+                let order = self.sorted(run, Some);
+                run.give_back(bytes);
+                Ok(order?.unwrap_or_default())
+            }
         }
     }
 

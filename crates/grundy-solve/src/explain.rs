@@ -236,7 +236,12 @@ fn turns(
             .map(|m| (&m.component, &m.named.to))
             .eq(b.moves.iter().map(|m| (&m.component, &m.named.to)))
     };
+    let mut tried = 0;
     let flow = each_turn(game, compound, position, run, &mut |turn| {
+        tried += 1;
+        if tried > limits.tried {
+            return Flow::Break(());
+        }
         if turns.iter().any(|other| same(other, &turn)) {
             return Flow::Continue(());
         }

@@ -3,9 +3,9 @@
 use grundy_core::Run;
 use grundy_messages::{Arg, Label};
 use grundy_rules::BoundGame;
+use grundy_rules::classify::Class;
 use grundy_rules::value::Position;
 
-use crate::class::Class;
 use crate::solver::{
     Engine, Failure, MoveLimits, Refusal, SOLVERS, Solved, SolvedTable, Solver, TableRequest, Want,
     solve_position,

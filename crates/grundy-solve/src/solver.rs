@@ -6,11 +6,11 @@
 
 use grundy_core::{Axis, Halt, Run, Stop, Table};
 use grundy_messages::{Arg, Label};
+use grundy_rules::classify::Class;
 use grundy_rules::value::{Component, Position};
 use grundy_rules::{BoundGame, Halted, RuleError};
 use grundy_values::{MoverEnds, Outcome};
 
-use crate::class::Class;
 use crate::memo::Unsolved;
 use crate::solvers::{bottom_up, memo, misere_nim, reaching, take_break, whole};
 use crate::table;
@@ -264,10 +264,13 @@ pub fn solve_position(
         Err(Failure::Stop(stop)) => return Ok(unfinished(id, stop)),
         Err(failure) => return Err(failure),
     };
-    let winning = if worth.ends() == MoverEnds::Wins {
-        engine.winning(position, limits, run)?
-    } else {
-        Winning { turns: Vec::new(), complete: true, stop: None }
+    let winning = match worth.ends() {
+        MoverEnds::Wins => engine.winning(position, limits, run),
+        MoverEnds::Loses | MoverEnds::Draws => Ok(Winning { complete: true, ..Winning::default() }),
+    };
+    let winning = match winning {
+        Err(Failure::Stop(stop)) => Winning { stop: Some(stop), ..Winning::default() },
+        winning => winning?,
     };
     Ok(Solved {
         outcome: Some(worth.outcome()),

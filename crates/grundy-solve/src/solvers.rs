@@ -7,23 +7,30 @@ pub mod reaching;
 pub mod take_break;
 pub mod whole;
 
+use grundy_core::Verdict;
+use grundy_messages::Label;
 use grundy_rules::BoundGame;
+use grundy_rules::classify::Class;
 
-use crate::class::Class;
 use crate::shape::Shape;
 use crate::solver::{About, Refusal, TableRequest, Want};
 use crate::table;
 use crate::take_break::Code;
-use grundy_messages::Label;
 
 /// Refuses unless both players have the same moves, by proof.
 fn needs_impartial(about: &About, class: &Class) -> Result<(), Refusal> {
     if class.impartial.is_proved() { Ok(()) } else { Err(Refusal::new(about, Label::RefusedPartizan)) }
 }
 
-/// Refuses unless sums are decided by the values of their parts.
-fn needs_additive(about: &About, game: &BoundGame) -> Result<(), Refusal> {
-    if Shape::of(game).is_additive() { Ok(()) } else { Err(Refusal::new(about, Label::RefusedNotAdditive)) }
+/// Refuses unless sums are decided by the Grundy values of their parts.
+fn needs_additive(about: &About, game: &BoundGame, class: &Class) -> Result<(), Refusal> {
+    match &class.additive {
+        Verdict::Refuted(reason) => Err(Refusal::new(about, reason.clone())),
+        Verdict::Proved(_) if Shape::of(game).is_additive() => Ok(()),
+        Verdict::Proved(_) | Verdict::Tested { .. } | Verdict::Unknown => {
+            Err(Refusal::new(about, Label::RefusedNotAdditive))
+        }
+    }
 }
 
 /// Refuses a table whose axes are not natural numbers.

@@ -17,11 +17,11 @@ pub(crate) fn cell_by_cell<E: Engine + ?Sized>(
     let mut cells = open_cells(&request.axes, run)?;
     let total = u64::try_from(cells.len()).ok();
     let mut stop = None;
-    for cell in 0..cells.len() {
+    for (cell, worth) in cells.iter_mut().enumerate() {
         match worth_of_cell(engine, request, cell, run) {
-            Ok(worth) => cells[cell] = worth,
-            Err(Failure::Stop(found)) => {
-                stop = Some(found);
+            Ok(found) => *worth = found,
+            Err(Failure::Stop(reached)) => {
+                stop = Some(reached);
                 break;
             }
             Err(failure) => return Err(failure),

@@ -17,24 +17,29 @@
 //! *Nim* (Bouton 1901). For `0.(3)`, G(n) = n: the options of n are worth 0, …, n - 1 by
 //! induction, and their mex is n.
 //!
-//! *Windows* (Golomb 1966, for subtraction sets). Let the digits end and none break a heap, and
-//! let w be the number of the last digit that is not 0. For n > w the value G(n) is the mex of
-//! G(n - k) over the k with bit 2 of `d_k`, a function of the last w values. So if the windows
-//! G(a - w + 1), …, G(a) and G(b - w + 1), …, G(b) are equal for some w <= a < b, then
-//! G(n + b - a) = G(n) for all n > a - w.
+//! *Periods* (Guy and Smith 1956 for j = 2; Golomb 1966 for subtraction sets, j = 1). Let the
+//! digits end at `d_k`, let no digit leave more than j >= 1 heaps, and let n0, p >= 1 be such that
+//! G(n + p) = G(n) for n0 <= n < j n0 + (j - 1) p + k. Then G(n + p) = G(n) for all n >= n0.
+//!
+//! Proof, by induction on n >= j n0 + (j - 1) p + k. An option of n + p leaves at least n + p - k
+//! tokens, that is j (n0 + p) or more, in at most j heaps, so the largest, b, has at least n0 + p;
+//! with b - p in its place, at least n0, it is an option of n, of the same value by induction, since
+//! b - p < n. An option of n leaves at least n - k tokens, j n0 or more, so its largest heap b has
+//! at least n0, and with b + p in its place it is an option of n + p of the same value. Since n > k,
+//! no option is without heaps. So the options of n and of n + p have the same values.
 //!
 //! # How the code uses it
 //!
 //! X_2(s) is made once for each s, as a bit set, and used for every digit; a repeating tail adds
 //! X_j(s) to a set for each residue of s once and for all, so that a tail costs nothing more. X_3(s) is
 //! the union of the sets X_2(s - a) with every element changed by G(a), which is a permutation of
-//! bits. Codes that do not break heaps look for a repeated window while they are computed, the
-//! other window standing still at a power of two (Brent 1980); from then on every heap is known.
+//! bits. Each time the table has grown by a quarter it is searched for a period: for each p the
+//! last n with G(n + p) != G(n) is looked for from the end, which for most p is soon found. From
+//! then on every heap is known.
 //!
 //! # What is not covered
 //!
-//! Digits above 15, a `d0` that would allow a pass, and periods of codes that break heaps: those
-//! need a proof of their own.
+//! Digits above 15, a `d0` that would allow a pass, and periods of codes with a repeating tail.
 //!
 //! # Cost
 //!
@@ -82,10 +87,10 @@ impl Code {
         self.head.iter().chain(&self.tail).any(|digit| digit >> heaps & 1 == 1)
     }
 
-    /// The length of a window, where the digits end and none breaks a heap.
-    fn window(&self) -> Option<usize> {
-        let takes_only = self.tail.is_empty() && !self.makes(2) && !self.makes(3);
-        takes_only.then(|| self.head.len().saturating_sub(1).max(1))
+    /// The greatest number of heaps a digit leaves, at least 1; `None` where the digits repeat.
+    fn most_heaps(&self) -> Option<usize> {
+        let most = [3, 2].into_iter().find(|&heaps| self.makes(heaps)).unwrap_or(1);
+        self.tail.is_empty().then_some(most)
     }
 }
 
@@ -110,8 +115,10 @@ pub struct Heaps {
     /// By number of heaps and residue: everything a repeating digit can lead to.
     tails: [Vec<Bits>; 4],
     seen: Bits,
-    /// The heap at which the window that stands still ends.
-    anchor: usize,
+    /// The greatest value so far.
+    greatest: u32,
+    /// The number of values at which a period is looked for next.
+    next_search: usize,
     repeats: Option<Repeats>,
 }
 
@@ -126,7 +133,8 @@ impl Heaps {
             triples: Vec::new(),
             tails,
             seen: Bits::default(),
-            anchor: 0,
+            greatest: 0,
+            next_search: 32,
             repeats: None,
         }
     }
@@ -169,7 +177,7 @@ impl Heaps {
         &self.values
     }
 
-    /// The repetition, once a window has repeated.
+    /// The repetition, once one is proved.
     pub fn repeats(&self) -> Option<Repeats> {
         self.repeats
     }
@@ -190,7 +198,8 @@ impl Heaps {
         self.take_by_tail(heap);
         let value = self.seen.mex();
         self.values.push(value);
-        self.look_for_window();
+        self.greatest = self.greatest.max(value);
+        self.look_for_period();
         if heap.is_multiple_of(1024) {
             run.report(u64::try_from(heap).unwrap_or(u64::MAX), None);
         }
@@ -268,13 +277,19 @@ impl Heaps {
     }
 
     fn pairs_of(&self, total: usize) -> Bits {
-        let mut pairs = Bits::default();
         let half = total / 2;
-        if half > 0 {
-            let (low, high) = (&self.values[1..=half], &self.values[total - half..total]);
-            low.iter().zip(high.iter().rev()).for_each(|(a, b)| pairs.set(a ^ b));
+        if half == 0 {
+            return Bits::default();
         }
-        pairs
+        let (low, high) = (&self.values[1..=half], &self.values[total - half..total]);
+        let pairs = low.iter().zip(high.iter().rev()).map(|(a, b)| a ^ b);
+        if self.greatest < 64 {
+            // One word stays in a register.
+            return Bits(vec![pairs.fold(0, |word, pair| word | 1 << pair)]);
+        }
+        let mut pairs_of_total = Bits::below(self.greatest);
+        pairs.for_each(|pair| pairs_of_total.set_below(pair));
+        pairs_of_total
     }
 
     fn triples_of(&self, total: usize) -> Bits {
@@ -285,23 +300,27 @@ impl Heaps {
         triples
     }
 
-    /// Compares the last window with the one that stands still, and moves that one now and then.
-    fn look_for_window(&mut self) {
-        let Some(window) = self.code.window().filter(|_| self.repeats.is_none()) else { return };
-        let last = self.values.len() - 1;
-        if last < window {
-            return;
+    /// Searches the table for a period that the theorem proves.
+    fn look_for_period(&mut self) {
+        let known = self.values.len();
+        let Some(heaps) = self.code.most_heaps().filter(|_| known >= self.next_search) else { return };
+        if self.repeats.is_none() {
+            self.repeats = (1..known / heaps).find_map(|period| self.proved_period(period, heaps));
+            self.next_search = known + known / 4;
         }
-        if self.anchor < window {
-            self.anchor = last;
-            return;
-        }
-        let at = |end: usize| &self.values[end + 1 - window..=end];
-        if at(self.anchor) == at(last) {
-            self.repeats = Some(Repeats { from: self.anchor + 1 - window, period: last - self.anchor });
-        } else if last >= 2 * self.anchor {
-            self.anchor = last;
-        }
+    }
+
+    /// The repetition with this period, if the values known prove it.
+    fn proved_period(&self, period: usize, heaps: usize) -> Option<Repeats> {
+        let (known, last_digit) = (self.values.len(), self.code.head.len().saturating_sub(1));
+        // Equality is needed for n0 <= n < heaps n0 + (heaps - 1) period + last_digit, and looks at
+        // values up to one period later. So n0 may be at most:
+        let room = known.checked_sub(heaps * period + last_digit)?;
+        let latest = room / heaps;
+        let mut equal = self.values[..known - period].iter().zip(&self.values[period..]);
+        let exceptions = equal.rposition(|(value, later)| value != later).map_or(0, |last| last + 1);
+        let from = exceptions.max(1);
+        (from <= latest).then_some(Repeats { from, period })
     }
 }
 
@@ -334,6 +353,19 @@ impl Bits {
             self.0.resize(word + 1, 0);
         }
         self.0[word] |= 1 << (number % 64);
+    }
+
+    /// An empty set with room for what exclusive or makes of numbers up to `greatest`.
+    fn below(greatest: u32) -> Self {
+        let words = usize::try_from(greatest / 64).unwrap_or(usize::MAX);
+        Self(vec![0; (words + 1).next_power_of_two()])
+    }
+
+    /// Adds a number for which there is room.
+    fn set_below(&mut self, number: u32) {
+        // The length is a power of two, so the mask changes nothing but spares a bounds check.
+        let mask = self.0.len() - 1;
+        self.0[usize::try_from(number / 64).unwrap_or(0) & mask] |= 1 << (number % 64);
     }
 
     fn add(&mut self, other: &Self) {
@@ -384,6 +416,41 @@ mod tests {
                 assert_eq!(changed(1 << bit, change), 1 << (bit ^ change), "bit {bit}, change {change}");
             }
         }
+    }
+
+    /// Every period found early is that of a much longer table.
+    #[test]
+    fn periods_are_true() {
+        let run = grundy_core::Run::unlimited();
+        let mut found = 0;
+        for digits in 0..16 * 16 * 16_u32 {
+            let digit = |shift: u32| u8::try_from(digits >> shift & 15).unwrap();
+            let (d0, digits) = (digit(8) & 12, [digit(8) & 3, digit(4), digit(0)]);
+            let code = Code::new(&[d0, digits[0], digits[1], digits[2]], &[]).unwrap();
+            let mut quick = Heaps::new(code.clone());
+            quick.value(250, &run).unwrap();
+            if quick.repeats().is_none() {
+                continue;
+            }
+            found += 1;
+            let mut long = Heaps::new(code);
+            long.next_search = usize::MAX;
+            long.value(500, &run).unwrap();
+            for heap in 0..=500 {
+                assert_eq!(quick.peek(heap), long.peek(heap), "{:?}, heap {heap}", quick.code());
+            }
+        }
+        assert!(found > 400, "only {found} periods");
+    }
+
+    #[test]
+    fn the_period_of_kayles_needs_168_values() {
+        let run = grundy_core::Run::unlimited();
+        let mut kayles = Heaps::new(Code::new(&[0, 7, 7], &[]).unwrap());
+        kayles.next_search = 168;
+        kayles.value(1_000_000_000_000, &run).unwrap();
+        assert_eq!(kayles.repeats(), Some(Repeats { from: 71, period: 12 }));
+        assert_eq!(kayles.values().len(), 168);
     }
 
     #[test]

@@ -20,7 +20,9 @@
 //! # How the code uses it
 //!
 //! [`Played`] makes a game of stages: a sum, or "the last move won". [`OutcomeMemo`] searches it
-//! and stops at the first winning turn.
+//! and stops at the first winning turn. Components that have no option and end nothing are left
+//! out of the sums: they change neither who can move nor who wins, and without them play that
+//! left more or fewer of them meets in one sum.
 //!
 //! # What is not covered
 //!
@@ -30,10 +32,13 @@
 //!
 //! One entry for each sum that play can reach: exponential in the number of different components.
 
+use std::cell::RefCell;
+
 use grundy_core::{Component, Flow, Game, Halt, Run, Sum};
 use grundy_values::MoverEnds;
 
 use crate::compound::{Compound, Turns};
+use crate::hash::FastMap;
 use crate::memo::{OutcomeMemo, Outcomes, Unsplit};
 
 /// What can end a whole game besides having no move.
@@ -73,14 +78,16 @@ impl<C: Component> Component for Stage<C> {
 }
 
 /// The game of stages.
-pub struct Played<'g, G> {
+pub struct Played<'g, G: Game> {
     turns: Turns<'g, G>,
+    /// Which components have no option and end nothing.
+    inert: RefCell<FastMap<G::Component, bool>>,
 }
 
 impl<'g, G: Endings> Played<'g, G> {
     /// Whole sums of `game`, moved in as `compound` says.
     pub fn new(game: &'g G, compound: Compound) -> Self {
-        Self { turns: Turns::new(game, compound) }
+        Self { turns: Turns::new(game, compound), inert: RefCell::default() }
     }
 
     /// A memo of outcomes; `stuck` is the result for a player who has no turn.
@@ -100,7 +107,41 @@ impl<'g, G: Endings> Played<'g, G> {
                 return Ok(Stage::Won);
             }
         }
-        Ok(Stage::On(Sum::new([kept, made].concat())))
+        let mut parts = kept.to_vec();
+        for part in made {
+            if !self.is_inert(part, run)? {
+                parts.push(part.clone());
+            }
+        }
+        Ok(Stage::On(Sum::new(parts)))
+    }
+
+    /// The stage of a position at the start.
+    pub fn stage_of(
+        &self,
+        position: &Sum<G::Component>,
+        run: &Run<'_>,
+    ) -> Result<Stage<G::Component>, Halt<G::Error>> {
+        let mut parts = Vec::new();
+        for (component, count) in position.counted() {
+            if !self.is_inert(component, run)? {
+                parts.extend(std::iter::repeat_n(component, count).cloned());
+            }
+        }
+        Ok(Stage::On(Sum::new(parts)))
+    }
+
+    /// Whether a component has no option and ends nothing.
+    fn is_inert(&self, at: &G::Component, run: &Run<'_>) -> Result<bool, Halt<G::Error>> {
+        if let Some(&inert) = self.inert.borrow().get(at) {
+            return Ok(inert);
+        }
+        let game = self.turns.game();
+        let has_option = game.options(at, run, &mut |_| Flow::Break(()))?.is_break();
+        let inert = !has_option && game.ending(at, run)?.is_none();
+        run.take(at.bytes() + size_of::<bool>())?;
+        self.inert.borrow_mut().insert(at.clone(), inert);
+        Ok(inert)
     }
 }
 

@@ -7,16 +7,17 @@ use std::sync::Arc;
 use common::multisets;
 use grundy_core::{Axis, Limits, Run, Stop, Sum, Verdict};
 use grundy_messages::Lang;
+use grundy_rules::classify::{Class, classify};
 use grundy_rules::value::{Component, Position, Value};
 use grundy_rules::{BoundGame, check};
-use grundy_solve::class::{Class, Measure, TakeBreak};
 use grundy_solve::explain::{Reason, Why, explain};
+use grundy_solve::invert::moves_to;
 use grundy_solve::plan::{self, Session};
 use grundy_solve::solver::{Failure, MoveLimits, SOLVERS, Solved, TableOf, TableRequest, Want, Worth};
 use grundy_solve::turn::Turn;
 use grundy_syntax::{Source, parse};
 use grundy_testkit::oracle::{self, rules};
-use grundy_values::{Int, Outcome};
+use grundy_values::Outcome;
 
 const MANY: MoveLimits = MoveLimits { listed: 10_000, tried: 1_000_000 };
 
@@ -36,27 +37,12 @@ fn game(text: &str) -> BoundGame {
     rules.bind(&[], &Run::unlimited()).unwrap_or_else(|wrong| panic!("{text}: {wrong:?}"))
 }
 
-fn total(at: &Component) -> Vec<Int> {
-    vec![
-        at.fields
-            .iter()
-            .map(|field| field.as_int().unwrap().clone())
-            .fold(Int::ZERO, |a, b| a.add(&b).unwrap()),
-    ]
-}
-
-fn proved() -> Verdict {
-    Verdict::Proved("by the test".into())
-}
-
-/// A class with everything proved that the test knows to be true.
-fn class(code: Option<(&[u8], &[u8])>) -> Class {
-    Class {
-        impartial: proved(),
-        descends: proved(),
-        measure: Some(Measure(total)),
-        take_break: code.map(|(digits, tail)| (TakeBreak(digits.to_vec(), tail.to_vec()), proved())),
-    }
+/// The class that the classifier finds, which must have this code proved.
+fn class(game: &BoundGame, code: Option<&str>) -> Class {
+    let class = classify(game, &Run::unlimited());
+    let proved = class.take_break.as_ref().filter(|(_, verdict)| verdict.is_proved());
+    assert_eq!(proved.map(|(code, _)| code.to_string()), code.map(str::to_owned));
+    class
 }
 
 fn component(fields: &[u64]) -> Component {
@@ -94,11 +80,10 @@ fn agree(game: &BoundGame, class: &Class, position: &Position, engines: [&str; 2
 
 #[test]
 fn sums_by_values_and_by_search() {
-    let rows: [(&str, Option<(&[u8], &[u8])>); 3] =
-        [(NIM, Some((&[0], &[3]))), (LASKER, Some((&[4], &[3]))), (KAYLES, Some((&[0, 7, 7], &[])))];
+    let rows = [(NIM, "0.(3)"), (LASKER, "4.(3)"), (KAYLES, "0.77")];
     for (text, code) in rows {
         let game = game(text);
-        let class = class(code);
+        let class = class(&game, Some(code));
         for sizes in multisets(&[1, 2, 3, 4, 5], 3) {
             agree(&game, &class, &heaps(&sizes), ["memo", "whole"]);
             agree(&game, &class, &heaps(&sizes), ["take-break", "memo"]);
@@ -109,7 +94,7 @@ fn sums_by_values_and_by_search() {
 #[test]
 fn misere_nim_by_theorem_and_by_search() {
     let game = game(&format!("{NIM}\nmisere"));
-    let class = class(Some((&[0], &[3])));
+    let class = class(&game, Some("0.(3)"));
     for sizes in multisets(&[0, 1, 2, 3, 4], 4) {
         agree(&game, &class, &heaps(&sizes), ["misere-nim", "whole"]);
     }
@@ -124,9 +109,10 @@ fn races_by_reduction_and_by_search() {
     let queen = game(&format!("{}\nwin by reaching (0, 0)", WYTHOFF.replace(" unordered", "")));
     let cells: Vec<[u64; 2]> =
         (0..4).flat_map(|a| (0..4).map(move |b| [a, b])).filter(|cell| *cell != [0, 0]).collect();
+    let class = class(&queen, None);
     for cells in multisets(&cells, 2) {
         let position = Sum::new(cells.iter().map(|cell| component(cell)).collect());
-        let solved = agree(&queen, &class(None), &position, ["reaching", "whole"]);
+        let solved = agree(&queen, &class, &position, ["reaching", "whole"]);
         let cells: Vec<(u64, u64)> = cells.iter().map(|cell| (cell[0], cell[1])).collect();
         let queen =
             |cell: &(u64, u64)| rules::wythoff(cell.0, cell.1).into_iter().map(|to| vec![to]).collect();
@@ -138,7 +124,7 @@ fn races_by_reduction_and_by_search() {
 #[test]
 fn moores_nim() {
     let game = game(&format!("{NIM}\ncompound selective up to 2"));
-    let class = class(Some((&[0], &[3])));
+    let class = class(&game, None);
     for sizes in multisets(&[1, 2, 3], 4) {
         let solved = plan::solve(&game, &class, &heaps(&sizes), None, MANY, &Run::unlimited()).unwrap();
         assert_eq!(solved.engine, "whole");
@@ -158,7 +144,7 @@ fn endings_decide_the_whole_game() {
     let text = "position (n: nat)\nmove take(k in 1..=min(n, 2)) -> (n - k)\n\
                 ends if n == 1: draw\nends if n == 0: mover wins";
     let game = game(text);
-    let class = class(None);
+    let class = class(&game, None);
     let outcome = |sizes: &[u64]| {
         plan::solve(&game, &class, &heaps(sizes), None, MANY, &Run::unlimited()).unwrap().outcome
     };
@@ -190,7 +176,7 @@ fn tables_by_every_engine() {
         .map(|value| Some(Worth::Grundy(value)))
         .collect();
     for engine in ["take-break", "bottom-up", "memo"] {
-        let class = class(Some((&[0, 7, 7], &[])));
+        let class = class(&kayles, Some("0.77"));
         let solved = plan::table(&kayles, &class, &request, Some(engine), &run).unwrap();
         assert_eq!((solved.table.cells, solved.engine), (expected.clone(), engine));
     }
@@ -202,7 +188,7 @@ fn tables_by_every_engine() {
         .map(|value| Some(Worth::Grundy(value)))
         .collect();
     for engine in ["bottom-up", "memo"] {
-        let solved = plan::table(&wythoff, &class(None), &request, Some(engine), &run).unwrap();
+        let solved = plan::table(&wythoff, &class(&wythoff, None), &request, Some(engine), &run).unwrap();
         assert_eq!((solved.table.cells, solved.engine), (expected.clone(), engine));
     }
 }
@@ -210,7 +196,7 @@ fn tables_by_every_engine() {
 #[test]
 fn a_table_cut_short_is_a_prefix() {
     let kayles = game(KAYLES);
-    let class = class(Some((&[0, 7, 7], &[])));
+    let class = class(&kayles, Some("0.77"));
     let axes = vec![Axis { name: "n".into(), from: 0, len: 41 }];
     let request = TableRequest { axes, of: TableOf::Fields { kind: 0 } };
     let expected = oracle::grundy_values(40, rules::kayles);
@@ -235,14 +221,14 @@ fn domains_and_starts() {
     let expected: Vec<_> = (0..8).map(|n| cells((n % 2 == 1).then_some(n / 2))).collect();
     for engine in ["bottom-up", "memo"] {
         assert_eq!(
-            plan::table(&odd, &class(None), &request, Some(engine), &run).unwrap().table.cells,
+            plan::table(&odd, &class(&odd, None), &request, Some(engine), &run).unwrap().table.cells,
             expected
         );
     }
     let two = game(&format!("{NIM}\nstart (n: nat) = (n) + (2)"));
     let request = TableRequest { axes, of: TableOf::Start };
-    let solved = plan::table(&two, &class(None), &request, None, &run).unwrap();
-    assert_eq!(solved.engine, "memo");
+    let solved = plan::table(&two, &class(&two, Some("0.(3)")), &request, None, &run).unwrap();
+    assert_eq!(solved.engine, "take-break");
     assert_eq!(solved.table.cells, (0..8).map(|n| cells(Some(n ^ 2))).collect::<Vec<_>>());
 }
 
@@ -250,7 +236,7 @@ fn domains_and_starts() {
 fn huge_heaps_and_huge_sums() {
     let run = Run::unlimited();
     let nim = game(NIM);
-    let class = class(Some((&[0], &[3])));
+    let class = class(&nim, Some("0.(3)"));
     let huge = 1_000_000_000_000_000_000;
     let solved = plan::solve(&nim, &class, &heaps(&[huge, 5, 7]), None, MANY, &run).unwrap();
     assert_eq!((solved.engine, solved.value), ("take-break", Some(Worth::Grundy(huge ^ 2))));
@@ -269,16 +255,27 @@ fn huge_heaps_and_huge_sums() {
 }
 
 #[test]
+fn nim_on_a_bounded_domain() {
+    let nim = game("position (n: nat) where n <= 6\nmove take(k in 1..=n) -> (n - k)");
+    let class = classify(&nim, &Run::unlimited());
+    for sizes in multisets(&[1, 2, 4, 5, 6], 3) {
+        let best = plan::solve(&nim, &class, &heaps(&sizes), None, MANY, &Run::unlimited()).unwrap();
+        let searched = solve(&nim, &class, &heaps(&sizes), "whole");
+        assert_eq!(shown(&nim, &best.winning_moves), shown(&nim, &searched.winning_moves), "{sizes:?}");
+    }
+}
+
+#[test]
 fn a_solver_is_chosen_or_refuses() {
     let nim = game(NIM);
-    let proved = class(Some((&[0], &[3])));
-    let unproved = Class { take_break: None, measure: None, descends: Verdict::Unknown, ..class(None) };
+    let proved = class(&nim, Some("0.(3)"));
+    let unproved = Class { take_break: None, measure: None, descends: Verdict::Unknown, ..proved.clone() };
     let position = heaps(&[1]);
     let want = Want::Position(&position);
     let chosen = |class: &Class| plan::choose(&nim, class, &want, None).map(|solver| solver.about().id);
     assert_eq!(chosen(&proved), Ok("take-break"));
     assert_eq!(chosen(&unproved), Ok("memo"));
-    let partizan = Class { impartial: Verdict::Unknown, ..class(None) };
+    let partizan = Class { impartial: Verdict::Unknown, ..proved.clone() };
     assert!(chosen(&partizan).is_err());
     let refused = plan::choose(&nim, &unproved, &want, Some("take-break")).map(|s| s.about().id).unwrap_err();
     assert_eq!(refused.reason.show(Lang::En), "no take-and-break code of the game is proved");
@@ -296,22 +293,92 @@ fn a_solver_is_chosen_or_refuses() {
 #[test]
 fn loops_and_limits() {
     let swap = game("position (a: nat, b: nat)\nmove swap() -> (b, a)\nmove take(k in 1..=a) -> (a - k, b)");
-    let class = class(None);
+    let class = class(&swap, None);
     let position = Sum::new(vec![component(&[0, 2])]);
     let failed = plan::solve(&swap, &class, &position, None, MANY, &Run::unlimited()).unwrap_err();
     let Failure::Loop(positions) = failed else { panic!("{failed:?}") };
     assert!(!positions.is_empty());
     let run = Run::new(Limits { positions: Some(3), bytes: 1 << 20 }, &|| None, &|_| ());
-    let solved = plan::solve(&game(LASKER), &class, &heaps(&[9]), None, MANY, &run).unwrap();
+    let lasker = game(LASKER);
+    let solved = plan::solve(&lasker, &class, &heaps(&[9]), Some("memo"), MANY, &run).unwrap();
     assert_eq!((solved.outcome, solved.partial), (None, true));
     assert_eq!(solved.stop, Some(Stop::Positions { limit: 3 }));
+}
+
+#[test]
+fn mistakes_in_the_rules_are_passed_on() {
+    let wrong = game("position (n: nat)\nmove take(k in 1..=2) -> (n - k)");
+    let class = classify(&wrong, &Run::unlimited());
+    let failed = plan::solve(&wrong, &class, &heaps(&[3]), None, MANY, &Run::unlimited()).unwrap_err();
+    assert!(matches!(failed, Failure::Rules(_)), "{failed:?}");
+}
+
+#[test]
+fn endings_that_do_not_tell_their_clause_are_refused() {
+    let text = "position (n: nat)\nmove take(k in 1..=n) -> (n - k)\n\
+                ends if n == 1: draw\nends if n == 2: mover wins\nends if n == 3: draw";
+    let game = game(text);
+    let class = classify(&game, &Run::unlimited());
+    let failed = plan::solve(&game, &class, &heaps(&[5]), None, MANY, &Run::unlimited()).unwrap_err();
+    assert!(matches!(failed, Failure::Refused(_)), "{failed:?}");
+}
+
+#[test]
+fn moves_are_found_by_their_results() {
+    let run = Run::unlimited();
+    let rows = [
+        (NIM, true),
+        (
+            "position (n: nat)\nmove take(k in 2..min(n, 5) + 1) -> (n - k)\nmove keep(j in n - 2..n - 1) -> (j)",
+            true,
+        ),
+        ("position (n: nat)\nmove take(k in 1..=n) if k != 2 -> (n - k)", false),
+        ("position (n: nat)\nmove take(k in 1..=n div 2) -> (n - 2 * k)", false),
+        (LASKER, false),
+    ];
+    for (text, direct) in rows {
+        let game = game(text);
+        for from in 2..9 {
+            for to in 0..9 {
+                let (from, to) = (component(&[from]), component(&[to]));
+                let mut expected = Vec::new();
+                let _ = game
+                    .moves(&from, &run, &mut |named| {
+                        expected.extend(Some(named).filter(|named| named.to == [to.clone()]));
+                        grundy_core::Flow::Continue(())
+                    })
+                    .unwrap();
+                let found = moves_to(&game, &from, &to, &run).unwrap();
+                assert_eq!(found, direct.then_some(expected), "{text}, {from:?} to {to:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_race_is_explained_by_its_goal() {
+    let run = Run::unlimited();
+    let queen = game(&format!("{}\nwin by reaching (0, 0)", WYTHOFF.replace(" unordered", "")));
+    let class = class(&queen, None);
+    for engine in ["reaching", "whole"] {
+        let position = Sum::new(vec![component(&[3, 3]), component(&[1, 2])]);
+        let want = Want::Position(&position);
+        let mut session = Session::open(&queen, &class, &want, Some(engine), &run).unwrap();
+        let explained = explain(session.engine(), &position, MANY, &run).unwrap();
+        let Why::Wins(turns) = explained.why else { panic!("{:?}", explained.why) };
+        assert!(turns.iter().any(|(_, reason)| *reason == Reason::Goal), "{engine}");
+        let lost = Sum::new(vec![component(&[1, 2])]);
+        let explained = explain(session.engine(), &lost, MANY, &run).unwrap();
+        let Why::Loses(replies) = explained.why else { panic!("{:?}", explained.why) };
+        assert!(replies.iter().all(|refuted| matches!(refuted.reply, Some((_, Reason::Goal)))), "{engine}");
+    }
 }
 
 #[test]
 fn explanations_hold() {
     let run = Run::unlimited();
     let lasker = game(LASKER);
-    let class = class(Some((&[4], &[3])));
+    let class = class(&lasker, Some("4.(3)"));
     for engine in ["take-break", "whole"] {
         for sizes in multisets(&[1, 2, 3, 4], 3) {
             let position = heaps(&sizes);

@@ -64,7 +64,7 @@ fn all_two_heap_games_of_three_small_vectors() {
         let game: Pairs = Plain::new(Box::new(move |&(a, b): &Cell| {
             rules::vector_game(&vectors, a, b).into_iter().map(|to| vec![to]).collect()
         }));
-        let filled = fill(&game, &grid, &Run::unlimited()).unwrap();
+        let filled = fill(&game, &grid, Vec::new(), &Run::unlimited()).unwrap();
         assert_eq!(filled.cells.into_iter().collect::<Option<Vec<_>>>(), Some(expected), "{chosen:?}");
     }
 }
@@ -78,7 +78,7 @@ fn boxes_anywhere_with_any_measure() {
         for (a, b) in [((0, 14), (0, 14)), ((3, 5), (7, 2)), ((13, 1), (0, 14)), ((2, 0), (3, 4))] {
             for sorted in [false, true] {
                 let grid = Grid { axes: axes(a, b), sorted, least: 0, measure };
-                let filled = fill(&game, &grid, &Run::unlimited()).unwrap();
+                let filled = fill(&game, &grid, Vec::new(), &Run::unlimited()).unwrap();
                 assert_eq!(filled.cells.len(), a.1 * b.1);
                 for (cell, value) in filled.cells.iter().enumerate() {
                     let at = grundy_core::unrank(&grid.axes, cell);
@@ -94,7 +94,7 @@ fn boxes_anywhere_with_any_measure() {
 fn cells_outside_the_domain_stay_empty() {
     let game = single(|a, b| rules::wythoff(a, b).into_iter().filter(|to| to.0 >= 2 && to.1 >= 2).collect());
     let grid = Grid { axes: axes((0, 6), (0, 6)), sorted: false, least: 2, measure: total };
-    let filled = fill(&game, &grid, &Run::unlimited()).unwrap();
+    let filled = fill(&game, &grid, Vec::new(), &Run::unlimited()).unwrap();
     for (cell, value) in filled.cells.iter().enumerate() {
         let at = grundy_core::unrank(&grid.axes, cell);
         assert_eq!(value.is_some(), at[0] >= 2 && at[1] >= 2);
@@ -107,15 +107,18 @@ fn cells_outside_the_domain_stay_empty() {
 fn a_stop_leaves_cells_open_and_the_rest_true() {
     let game = single(rules::wythoff);
     let grid = Grid { axes: axes((0, 10), (0, 10)), sorted: false, least: 0, measure: total };
-    let all = fill(&game, &grid, &Run::unlimited()).unwrap();
+    let all = fill(&game, &grid, Vec::new(), &Run::unlimited()).unwrap();
     assert_eq!(all.stop, None);
     for positions in [0, 1, 10, 50, 99] {
         let run = Run::new(Limits { positions: Some(positions), bytes: 1 << 20 }, &|| None, &|_| ());
-        let some = fill(&game, &grid, &run).unwrap();
+        let some = fill(&game, &grid, Vec::new(), &run).unwrap();
         assert_eq!(some.stop, Some(Stop::Positions { limit: positions }));
         let found = some.cells.iter().zip(&all.cells).filter(|(some, _)| some.is_some());
         assert!(found.clone().all(|(some, all)| some == all));
         assert_eq!(u64::try_from(found.count()), Ok(positions));
+        let rest = Run::unlimited();
+        assert_eq!(fill(&game, &grid, some.cells, &rest).unwrap(), all);
+        assert_eq!(rest.positions(), 100 - positions);
     }
 }
 

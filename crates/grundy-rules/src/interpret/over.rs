@@ -58,9 +58,7 @@ impl Machine<'_, '_> {
                 let settled = holds == (over == Over::Any);
                 return Ok(if settled { Flow::Break(()) } else { Flow::Continue(()) });
             }
-            (Made::Number(count), Value::Bool(holds)) => {
-                *count = self.exact(e, count.add(&Int::from(i32::from(holds))))?;
-            }
+            (Made::Number(count), Value::Bool(true)) => *count = self.exact(e, count.add(&Int::ONE))?,
             (Made::Number(number), Value::Int(int)) => {
                 *number = match over {
                     Over::Xor => number.bit_xor(&self.natural_value(e, &int)?),

@@ -1,9 +1,10 @@
 //! Tables of additive games with a proved measure.
 //!
-//! The method is in [`bottom_up`](crate::bottom_up).
+//! The method is in [`bottom_up`].
 
 use grundy_core::{Axis, Run, Table};
 use grundy_messages::Label;
+use grundy_rules::classify::{Class, Measure};
 use grundy_rules::value::{Component, Position};
 use grundy_rules::{BoundGame, Halted};
 use grundy_values::Int;
@@ -11,7 +12,6 @@ use grundy_values::Int;
 use super::memo::MemoEngine;
 use super::{needs_additive, needs_impartial, needs_natural_axes};
 use crate::bottom_up::{self, Cells};
-use crate::class::{Class, Measure};
 use crate::solver::{
     About, Engine, Failure, MoveLimits, Refusal, SolvedTable, Solver, TableOf, TableRequest, Want, Winning,
     Worth,
@@ -35,7 +35,7 @@ impl Solver for BottomUpSolver {
             return Err(Refusal::new(&ABOUT, Label::RefusedTablesOnly));
         };
         needs_impartial(&ABOUT, class)?;
-        needs_additive(&ABOUT, game)?;
+        needs_additive(&ABOUT, game, class)?;
         if !class.descends.is_proved() || class.measure.is_none() {
             return Err(Refusal::new(&ABOUT, Label::RefusedNoMeasure));
         }
@@ -50,7 +50,7 @@ impl Solver for BottomUpSolver {
     ) -> Result<Box<dyn Engine + 'g>, Failure> {
         let refused = || Failure::Refused(Refusal::new(&ABOUT, Label::RefusedNoMeasure));
         let measure = class.measure.as_ref().ok_or_else(refused)?;
-        Ok(Box::new(TableEngine { game, measure, memo: MemoEngine::new(game) }))
+        Ok(Box::new(TableEngine { game, measure, memo: MemoEngine::new(game), unfinished: None }))
     }
 }
 
@@ -58,6 +58,8 @@ struct TableEngine<'g> {
     game: &'g BoundGame,
     measure: &'g Measure,
     memo: MemoEngine<'g>,
+    /// What a stop left of the last table.
+    unfinished: Option<(TableRequest, Vec<Option<u64>>)>,
 }
 
 impl Engine for TableEngine<'_> {
@@ -87,7 +89,12 @@ impl Engine for TableEngine<'_> {
             return table::cell_by_cell(self, request, run);
         };
         let cells = RuleCells { game: self.game, measure: self.measure, kind, axes: &request.axes };
-        let filled = bottom_up::fill(self.game, &cells, run)?;
+        let before = self.unfinished.take().filter(|(unfinished, _)| unfinished == request);
+        let filled =
+            bottom_up::fill(self.game, &cells, before.map_or_else(Vec::new, |(_, cells)| cells), run)?;
+        if filled.stop.is_some() {
+            self.unfinished = Some((request.clone(), filled.cells.clone()));
+        }
         let cells = filled.cells.into_iter().map(|value| value.map(Worth::Grundy)).collect();
         let table = Table { axes: request.axes.clone(), cells };
         Ok(SolvedTable { table, engine: ABOUT.id, stop: filled.stop })

@@ -5,11 +5,11 @@
 use grundy_core::Run;
 use grundy_messages::Label;
 use grundy_rules::BoundGame;
+use grundy_rules::classify::Class;
 use grundy_rules::value::{Component, Position};
 
 use super::{needs_additive, needs_impartial, needs_natural_axes};
 use crate::additive::{self, Values};
-use crate::class::Class;
 use crate::memo::{Grundy, GrundyMemo};
 use crate::solver::{About, Engine, Failure, MoveLimits, Refusal, Solver, Want, Winning, Worth};
 
@@ -27,7 +27,7 @@ impl Solver for MemoSolver {
 
     fn accepts(&self, game: &BoundGame, class: &Class, want: &Want<'_>) -> Result<(), Refusal> {
         needs_impartial(&ABOUT, class)?;
-        needs_additive(&ABOUT, game)?;
+        needs_additive(&ABOUT, game, class)?;
         needs_natural_axes(&ABOUT, game, want)
     }
 

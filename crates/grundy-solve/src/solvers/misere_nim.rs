@@ -5,12 +5,12 @@
 use grundy_core::Run;
 use grundy_messages::Label;
 use grundy_rules::BoundGame;
+use grundy_rules::classify::Class;
 use grundy_rules::value::{Component, Position};
 use grundy_syntax::tree::Play;
 
 use super::take_break::{heap_of, moves_to_heap};
-use super::{needs_natural_axes, needs_small_heaps, proved_code};
-use crate::class::Class;
+use super::{needs_impartial, needs_natural_axes, needs_small_heaps, proved_code};
 use crate::misere::Tally;
 use crate::shape::Shape;
 use crate::solver::{About, Engine, Failure, MoveLimits, Refusal, Solver, Want, Winning, Worth};
@@ -28,6 +28,7 @@ impl Solver for MisereNimSolver {
     }
 
     fn accepts(&self, game: &BoundGame, class: &Class, want: &Want<'_>) -> Result<(), Refusal> {
+        needs_impartial(&ABOUT, class)?;
         let shape = Shape::of(game);
         let plain = shape.play == Play::Misere && !shape.goals && !shape.deciding_ends && !shape.compound;
         if !plain || !proved_code(game, class).is_some_and(|code| code.is_nim()) {

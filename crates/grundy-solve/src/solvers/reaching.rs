@@ -5,14 +5,13 @@
 use grundy_core::Run;
 use grundy_messages::Label;
 use grundy_rules::BoundGame;
+use grundy_rules::classify::{Class, Reaching};
 use grundy_rules::value::{Component, Position};
 
 use super::{needs_impartial, needs_natural_axes};
 use crate::additive::{self, Values};
-use crate::class::Class;
 use crate::memo::{Grundy, GrundyMemo};
 use crate::reaching::Reduced;
-use crate::shape::Shape;
 use crate::solver::{About, Engine, Failure, MoveLimits, Refusal, Solver, Want, Winning, Worth};
 
 /// Solves races by reducing them to ordinary games.
@@ -28,13 +27,11 @@ impl Solver for ReachingSolver {
     }
 
     fn accepts(&self, game: &BoundGame, class: &Class, want: &Want<'_>) -> Result<(), Refusal> {
-        let shape = Shape::of(game);
         needs_impartial(&ABOUT, class)?;
-        if !shape.goals {
-            return Err(Refusal::new(&ABOUT, Label::RefusedNoGoal));
-        }
-        if !shape.is_plain() {
-            return Err(Refusal::new(&ABOUT, Label::RefusedNotReducible));
+        match &class.reaching {
+            Some(Reaching::Reduced) => {}
+            Some(Reaching::Whole(reason)) => return Err(Refusal::new(&ABOUT, reason.clone())),
+            None => return Err(Refusal::new(&ABOUT, Label::RefusedNoGoal)),
         }
         needs_natural_axes(&ABOUT, game, want)
     }

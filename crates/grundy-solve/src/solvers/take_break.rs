@@ -4,12 +4,12 @@
 
 use grundy_core::{Run, Table};
 use grundy_messages::Label;
+use grundy_rules::classify::Class;
 use grundy_rules::value::{Component, Position, Value};
 use grundy_rules::{BoundGame, NamedMove};
 
-use super::{needs_additive, needs_natural_axes, needs_small_heaps, proved_code};
+use super::{needs_additive, needs_impartial, needs_natural_axes, needs_small_heaps, proved_code};
 use crate::additive::{self, Values};
-use crate::class::Class;
 use crate::invert;
 use crate::solver::{
     About, Engine, Failure, MoveLimits, Refusal, SolvedTable, Solver, TableOf, TableRequest, Want, Winning,
@@ -34,7 +34,8 @@ impl Solver for TakeBreakSolver {
     }
 
     fn accepts(&self, game: &BoundGame, class: &Class, want: &Want<'_>) -> Result<(), Refusal> {
-        needs_additive(&ABOUT, game)?;
+        needs_impartial(&ABOUT, class)?;
+        needs_additive(&ABOUT, game, class)?;
         if proved_code(game, class).is_none() {
             return Err(Refusal::new(&ABOUT, Label::RefusedNoCode));
         }
@@ -155,6 +156,10 @@ pub(super) fn moves_to_heap(
     to: u64,
     run: &Run<'_>,
 ) -> Result<Option<Vec<NamedMove>>, Failure> {
+    // A heap that is not smaller may even lie outside the domain.
+    if heap_of(at).is_some_and(|heap| to >= heap) {
+        return Ok(Some(Vec::new()));
+    }
     let target = game.component(at.kind, vec![Value::from(to)], run)?;
     Ok(invert::moves_to(game, at, &target, run)?)
 }

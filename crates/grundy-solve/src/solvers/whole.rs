@@ -4,12 +4,12 @@
 
 use grundy_core::{Flow, Run};
 use grundy_messages::Label;
+use grundy_rules::classify::Class;
 use grundy_rules::value::{Component, Position};
 use grundy_rules::{BoundGame, RuleError};
 use grundy_values::MoverEnds;
 
 use super::{needs_impartial, needs_natural_axes};
-use crate::class::Class;
 use crate::compound::Compound;
 use crate::memo::{OutcomeMemo, Outcomes, Unsolved, Unsplit as _};
 use crate::shape::{Shape, compound, endings_tell_clauses};
@@ -109,7 +109,8 @@ impl Engine for WholeEngine<'_> {
     }
 
     fn worth(&mut self, position: &Position, run: &Run<'_>) -> Result<Worth, Failure> {
-        self.stage(&Stage::On(position.clone()), run).map(Worth::Ends)
+        let start = self.memo.game().stage_of(position, run)?;
+        self.stage(&start, run).map(Worth::Ends)
     }
 
     fn part(&mut self, _: &Component, _: &Run<'_>) -> Result<Option<Worth>, Failure> {
@@ -130,6 +131,8 @@ impl Engine for WholeEngine<'_> {
         match self.list(&mut winning, position, limits, run) {
             Ok(flow) => winning.complete = flow.is_continue(),
             Err(Failure::Stop(stop)) => winning.stop = Some(stop),
+            // Who wins is known; whether the turn that led to the loop wins too is not.
+            Err(Failure::Loop(_)) => {}
             Err(failure) => return Err(failure),
         }
         Ok(winning)
