@@ -182,6 +182,22 @@ impl<'r> State<'r> {
         (Affine::var(var), true)
     }
 
+    /// The variable that stands for the element of a list at a place, and whether it is new.
+    pub(crate) fn element(&mut self, list: &Arc<Term<'r>>, at: &Affine) -> (Affine, bool) {
+        let same = |other: &Affine| at.sub(other).is_some_and(|zero| self.system.implies_zero(&zero));
+        let known = self.named.iter().find(|(term, _)| match term {
+            Term::Index(of, other) => of == list && (at == other || same(other)),
+            _ => false,
+        });
+        match known.map(|(_, var)| *var) {
+            Some(var) => {
+                self.exact = false;
+                (Affine::var(var), false)
+            }
+            None => self.name(Term::Index(Arc::clone(list), at.clone())),
+        }
+    }
+
     /// The quotient and the remainder of a form by a constant that is at least 1.
     pub(crate) fn divide(&mut self, of: &Affine, by: i128) -> (Affine, Affine) {
         if let Some(constant) = of.as_constant() {

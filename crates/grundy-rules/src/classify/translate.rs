@@ -281,7 +281,7 @@ impl<'r> Translator<'r> {
         if !e.ty.is_int() {
             return Ok(vec![(state, term(Term::Index(Arc::clone(list), at.clone())))]);
         }
-        let (form, new) = state.name(Term::Index(Arc::clone(list), at.clone()));
+        let (form, new) = state.element(list, at);
         if !new {
             return Ok(vec![(state, Sym::Int(form))]);
         }
