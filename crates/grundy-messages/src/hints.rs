@@ -25,6 +25,7 @@ texts! {
     DidYouMean "did-you-mean" => "did you mean `{name}`?" / "是否要写 `{name}`？";
     DropKind "drop-kind" => "there is only one kind: drop `{name}`" / "只有一种局面，去掉 `{name}`";
     DropUnordered "drop-unordered" => "remove `unordered`" / "去掉 `unordered`";
+    Example "example" => "for example {example}" / "例如 {example}";
     GraphParameter "graph-parameter" => "write `param G: graph`, and use `set of vertex of G` in the position" / "写 `param G: graph`，局面中用 `set of vertex of G`";
     GuardFirst "guard-first" => "write the guard before it, as an item: `(if {guard}, …)`" / "把条件写到它前面：`(if {guard}, …)`";
     GuardLength "guard-length" => "guard with `len({set}) > 0`" / "先判断 `len({set}) > 0`";
@@ -51,4 +52,13 @@ texts! {
     Write "write" => "write `{write}`" / "写成 `{write}`";
     WriteEither "write-either" => "write `{write}` or `{other}`" / "写成 `{write}` 或 `{other}`";
     WriteHalfwidth "write-halfwidth" => "write `{write}`" / "请改用半角 `{write}`";
+
+    // Command line.
+    ListGames "list-games" => "`grundy games` lists the catalogue; a file is written with its path" / "`grundy games` 列出目录；文件请写出路径";
+    OneOfThese "one-of-these" => "one of {names}" / "可选：{names}";
+    SeeHelp "see-help" => "see `{command} --help`" / "参见 `{command} --help`";
+    WriteRange "write-range" => "write `--range n=0..100`" / "写成 `--range n=0..100`";
+    WriteTo "write-to" => "write `--to 100`" / "写成 `--to 100`";
+    WriteValues "write-values" => "write `--values 0,1,2,4`" / "写成 `--values 0,1,2,4`";
+    WriteSet "write-set" => "write `--set NAME=VALUE`" / "写成 `--set 名字=值`";
 }

@@ -10,14 +10,16 @@ mod expr;
 mod finish;
 mod scope;
 mod sum;
+mod text;
 
 use std::sync::Arc;
 
-use grundy_messages::{Arg, Severity};
+use grundy_messages::{Arg, Code, Severity};
 use grundy_syntax::tree;
-use grundy_syntax::{Diagnostic, Source};
+use grundy_syntax::{Diagnostic, MAX_ERRORS, Source};
 
 pub use call::function_names;
+pub use text::check_text;
 
 use self::scope::{Globals, Lowerer};
 use crate::ir::{Expr, Rules, Scoped, Sum};
@@ -39,42 +41,63 @@ pub fn check(source: &Arc<Source>, file: &tree::File) -> Checked {
     diagnostics.sort_by_key(|diagnostic| diagnostic.span);
     let wrong = diagnostics.iter().any(|diagnostic| diagnostic.severity() == Severity::Error);
     let bad = file.clauses.iter().any(|clause| matches!(clause.kind, tree::ClauseKind::Bad));
-    Checked { rules: rules.filter(|_| !wrong && !bad).map(Arc::new), diagnostics }
-}
-
-/// A sum lowered in a scope of its own.
-pub(crate) type Lowered = Scoped<Sum>;
-
-/// Lowers a sum written outside of the rules: a position.
-pub(crate) fn outside_sum(rules: &Rules, source: &Source, sum: &tree::Sum) -> Result<Lowered, ReadError> {
-    outside(rules, source, |scope| scope.sum(sum))
-}
-
-/// Lowers an expression written outside of the rules, for a place of type `ty`.
-pub(crate) fn outside_expr(
-    rules: &Rules,
-    source: &Source,
-    expr: &tree::Expr,
-    ty: &Type,
-    place: Arg,
-) -> Result<Scoped<Expr>, ReadError> {
-    outside(rules, source, |scope| scope.typed(expr, ty, place))
-}
-
-fn outside<T>(
-    rules: &Rules,
-    source: &Source,
-    lower: impl FnOnce(&mut Lowerer<'_>) -> T,
-) -> Result<Scoped<T>, ReadError> {
-    let globals = Globals::of(rules);
-    let mut diagnostics = Vec::new();
-    let mut lowerer = Lowerer::new(source, &globals, &mut diagnostics, &[]);
-    let body = lower(&mut lowerer);
-    let slots = lowerer.into_slots();
-    if diagnostics.iter().any(|diagnostic| diagnostic.severity() == Severity::Error) {
-        return Err(ReadError::Wrong(diagnostics));
+    let rules = rules.filter(|_| !wrong && !bad).map(Arc::new);
+    if let Some(rules) = &rules {
+        debug_assert_eq!(crate::ir::wellformed::verify(rules), Vec::<String>::new(), "the IR is well formed");
     }
-    Ok(Scoped { slots, body })
+    Checked { rules, diagnostics: shown(diagnostics) }
+}
+
+/// The first diagnostics, and how many there are beyond those that anyone would read.
+fn shown(mut diagnostics: Vec<Diagnostic>) -> Vec<Diagnostic> {
+    if diagnostics.len() > MAX_ERRORS {
+        let more = diagnostics.len() - MAX_ERRORS;
+        let span = diagnostics[MAX_ERRORS].span;
+        diagnostics.truncate(MAX_ERRORS);
+        diagnostics.push(Diagnostic::new(Code::TooManyErrors, span).arg("count", more.to_string()));
+    }
+    diagnostics
+}
+
+/// Lowers what is written outside of the rules: positions and parameters.
+pub(crate) struct Outside<'a> {
+    source: &'a Source,
+    globals: Globals,
+}
+
+impl<'a> Outside<'a> {
+    /// For a text that may use the names `rules` declare.
+    pub(crate) fn new(rules: &Rules, source: &'a Source) -> Self {
+        Self { source, globals: Globals::of(rules) }
+    }
+
+    /// Lowers a position.
+    pub(crate) fn sum(&self, sum: &tree::Sum) -> Result<Scoped<Sum>, ReadError> {
+        self.lower(|scope| scope.sum(sum))
+    }
+
+    /// Lowers an expression for a place of type `ty`.
+    pub(crate) fn expr(&self, expr: &tree::Expr, ty: &Type, place: Arg) -> Result<Scoped<Expr>, ReadError> {
+        self.lower(|scope| scope.typed(expr, ty, place))
+    }
+
+    fn lower<T>(&self, lower: impl FnOnce(&mut Lowerer<'_>) -> T) -> Result<Scoped<T>, ReadError> {
+        let mut diagnostics = Vec::new();
+        let mut lowerer = Lowerer::new(self.source, &self.globals, &mut diagnostics, &[]);
+        let body = lower(&mut lowerer);
+        let slots = lowerer.into_slots();
+        if diagnostics.iter().any(|diagnostic| diagnostic.severity() == Severity::Error) {
+            return Err(ReadError::Wrong(diagnostics));
+        }
+        Ok(Scoped { slots, body })
+    }
+}
+
+/// The place of an item's expression.
+fn item_span(item: &tree::Item) -> grundy_syntax::Span {
+    match item {
+        tree::Item::In(_, e) | tree::Item::Define(_, e) | tree::Item::If(e) => e.span,
+    }
 }
 
 /// The names an item binds.

@@ -4,6 +4,8 @@
 //! evaluates in a frame of numbered slots; a kind's fields are the first slots of the scopes that
 //! see them. Interpreter, classifier, prover and code generators read this and nothing else.
 
+pub mod wellformed;
+
 use std::sync::Arc;
 
 use grundy_syntax::tree::{ClaimOf, Ending, Play, Side};

@@ -8,7 +8,7 @@ use grundy_syntax::Span;
 use grundy_syntax::tree::Ending;
 
 use crate::bind::BoundGame;
-use crate::interpret::{Halted, IntoHalt, Machine, RuleError, error, frame};
+use crate::interpret::{Halted, IntoHalt, Machine, RuleError, error, frame, with_stack};
 use crate::ir::{self, Compound, Expr, Item, Kind, Move, Pattern};
 use crate::value::{Component, Position, Value};
 
@@ -43,6 +43,9 @@ pub enum CompoundKind {
     Selective(Option<u64>),
 }
 
+/// Receives each move: its number in the rules, its frame, what it leads to.
+type EachMove<'s> = &'s mut dyn FnMut(usize, &[Value], &[Component]) -> Flow;
+
 impl Game for BoundGame {
     type Component = Component;
     type Error = RuleError;
@@ -76,20 +79,15 @@ impl BoundGame {
         })
     }
 
-    fn each_move(
-        &self,
-        at: &Component,
-        run: &Run<'_>,
-        sink: &mut dyn FnMut(usize, &[Value], &[Component]) -> Flow,
-    ) -> Result<Flow, Halted> {
+    fn each_move(&self, at: &Component, run: &Run<'_>, sink: EachMove<'_>) -> Result<Flow, Halted> {
         if self.ending(at, run)?.is_some() {
             return Ok(Flow::Continue(()));
         }
         for (index, rule) in self.rules().moves.iter().enumerate().filter(|(_, rule)| rule.kind == at.kind) {
             let mut machine = Machine::new(&self.context, run);
             let mut frame = frame(rule.result.slots.len(), &at.fields);
-            let mut player =
-                Player { game: self, at, rule, sink: &mut |frame, parts| sink(index, frame, parts) };
+            let mut sink = |frame: &[Value], parts: &[Component]| sink(index, frame, parts);
+            let mut player = Player { game: self, at, rule, parts: Vec::new(), sink: &mut sink };
             if player.play(&mut machine, &rule.items, &mut frame)?.is_break() {
                 return Ok(Flow::Break(()));
             }
@@ -126,7 +124,12 @@ impl BoundGame {
             Compound::Conjunctive => CompoundKind::Conjunctive,
             Compound::Selective(None) => CompoundKind::Selective(None),
             Compound::Selective(Some(most)) => {
-                let value = Machine::new(&self.context, run).scoped(most, &[])?;
+                let mut machine = Machine::new(&self.context, run);
+                let value = machine.scoped(most, &[])?;
+                if let Some(int) = value.as_int().filter(|int| int.is_negative()) {
+                    let place = Arg::Label(Label::ANumberOfComponents);
+                    return Err(unlocated(machine.negative(&most.body, int, place)));
+                }
                 CompoundKind::Selective(Some(
                     value.as_int().and_then(grundy_values::Int::to_u64).unwrap_or(u64::MAX),
                 ))
@@ -138,8 +141,7 @@ impl BoundGame {
     pub fn component(&self, kind: usize, fields: Vec<Value>, run: &Run<'_>) -> Result<Component, Halted> {
         let span = self.rules().kinds[kind].span;
         let mut machine = Machine::new(&self.context, run);
-        let spans = vec![span; fields.len()];
-        self.make(&mut machine, kind, fields, &spans, span).map_err(unlocated)
+        self.make(&mut machine, kind, fields, &|_| span, span).map_err(unlocated)
     }
 
     /// The position that `start` makes of `args`, which have the types it declares.
@@ -186,10 +188,9 @@ impl BoundGame {
             }
             ir::Sum::Plus(terms) => terms.iter().try_for_each(|term| self.parts(machine, term, frame, parts)),
             ir::Sum::Component { kind, fields, span } => {
-                let spans: Vec<Span> = fields.iter().map(|field| field.span).collect();
                 let values = machine.all(fields, frame)?;
                 machine.hold(size_of::<Component>())?;
-                parts.push(self.make(machine, *kind, values, &spans, *span)?);
+                parts.push(self.make(machine, *kind, values, &|field| fields[field].span, *span)?);
                 Ok(())
             }
             ir::Sum::Copies(count, term) => self.copies(machine, count, term, frame, parts),
@@ -230,16 +231,17 @@ impl BoundGame {
         &self,
         machine: &mut Machine<'_, '_>,
         kind: usize,
-        values: Vec<Value>,
-        spans: &[Span],
+        mut fields: Vec<Value>,
+        field_span: &dyn Fn(usize) -> Span,
         span: Span,
     ) -> Result<Component, Halted> {
         let declared = &self.rules().kinds[kind];
-        let mut fields = Vec::with_capacity(values.len());
-        for ((value, field), span) in values.into_iter().zip(&declared.fields).zip(spans) {
-            let place = || Arg::Filled(Label::PlaceField, vec![("name", Arg::from(field.name.as_str()))]);
-            let stored = Machine::store(value, &field.ty);
-            fields.push(stored.map_err(|int| machine.negative_at(*span, &int, place()))?);
+        for (at, field) in declared.fields.iter().enumerate() {
+            let value = std::mem::replace(&mut fields[at], Value::Bool(false));
+            fields[at] = Machine::store(value, &field.ty).map_err(|int| {
+                let place = Arg::Filled(Label::PlaceField, vec![("name", Arg::from(field.name.as_str()))]);
+                machine.negative_at(field_span(at), &int, place)
+            })?;
         }
         for condition in &declared.conditions {
             if !machine.holds(condition, &fields)? {
@@ -306,6 +308,8 @@ struct Player<'p> {
     game: &'p BoundGame,
     at: &'p Component,
     rule: &'p Move,
+    /// The option being made, kept to be used again.
+    parts: Vec<Component>,
     sink: &'p mut dyn FnMut(&[Value], &[Component]) -> Flow,
 }
 
@@ -324,7 +328,7 @@ impl Player<'_> {
             Item::If(condition) => {
                 let holds = machine.truth(condition, frame);
                 if holds.map_err(|halted| self.locate(halted, items, frame))? {
-                    self.play(machine, rest, frame)
+                    with_stack(|| self.play(machine, rest, frame))
                 } else {
                     Ok(Flow::Continue(()))
                 }
@@ -332,14 +336,14 @@ impl Player<'_> {
             Item::Define(pattern, value) => {
                 let value = machine.eval(value, frame).map_err(|halted| self.locate(halted, items, frame))?;
                 crate::interpret::bind(pattern, value, frame);
-                self.play(machine, rest, frame)
+                with_stack(|| self.play(machine, rest, frame))
             }
             Item::In(pattern, domain) => {
                 let domain =
                     machine.eval(domain, frame).map_err(|halted| self.locate(halted, items, frame))?;
                 machine.run_through(&domain, pattern, frame, &mut |machine, frame| {
                     let mark = machine.mark();
-                    let flow = self.play(machine, rest, frame);
+                    let flow = with_stack(|| self.play(machine, rest, frame));
                     machine.release(mark);
                     flow
                 })
@@ -348,10 +352,10 @@ impl Player<'_> {
     }
 
     fn result(&mut self, machine: &mut Machine<'_, '_>, frame: &mut [Value]) -> Result<Flow, Halted> {
-        let mut parts = Vec::with_capacity(2);
-        let made = self.game.parts(machine, &self.rule.result.body, frame, &mut parts);
+        self.parts.clear();
+        let made = self.game.parts(machine, &self.rule.result.body, frame, &mut self.parts);
         made.map_err(|halted| self.locate(halted, &[], frame))?;
-        Ok((self.sink)(frame, &parts))
+        Ok((self.sink)(frame, &self.parts))
     }
 
     /// Adds the position and what was bound before `rest`, with the move's name as `needs`.

@@ -6,7 +6,7 @@ use grundy_syntax::tree::{self, SumKind};
 use grundy_syntax::{Diagnostic, Source, Span, parse_expr, parse_sum};
 
 use crate::bind::BoundGame;
-use crate::check::Lowered;
+use crate::check::Outside;
 use crate::interpret::{Halted, Machine, frame};
 use crate::ir::{self, Rules};
 use crate::types::Type;
@@ -27,7 +27,8 @@ impl From<Halted> for ReadError {
             Halt::Stop(stop) => Self::Stopped(stop),
             Halt::Error(diagnostic) => {
                 let located = diagnostic.args.iter().any(|(name, _)| *name == "at");
-                Self::Wrong(vec![if located { *diagnostic } else { diagnostic.arg("at", "") }])
+                let diagnostic = crate::interpret::without_guards(*diagnostic);
+                Self::Wrong(vec![if located { diagnostic } else { diagnostic.arg("at", "") }])
             }
         }
     }
@@ -42,7 +43,7 @@ impl Rules {
             return Err(ReadError::Wrong(diagnostics));
         };
         let place = Arg::Filled(Label::PlaceParameter, vec![("name", Arg::from(name))]);
-        let lowered = crate::check::outside_expr(self, source, &tree, &ty, place)?;
+        let lowered = Outside::new(self, source).expr(&tree, &ty, place)?;
         let context = crate::bind::Context::without_values(self);
         Ok(Machine::reading(&context, run, source).scoped(&lowered, &[])?)
     }
@@ -60,7 +61,8 @@ impl BoundGame {
         let Some(tree) = tree.filter(|_| diagnostics.is_empty()) else {
             return Err(ReadError::Wrong(diagnostics));
         };
-        let mut reader = Reader { game: self, source, run, parts: Vec::new() };
+        let outside = Outside::new(self.rules(), source);
+        let mut reader = Reader { game: self, source, outside, run, parts: Vec::new() };
         reader.sum(&tree)?;
         let parts = reader.parts;
         for part in &parts {
@@ -86,13 +88,11 @@ impl BoundGame {
             return None;
         }
         // One byte for one byte, so that places stay right.
-        let mut between = false;
         let spaced: String = text
             .char_indices()
             .map(|(at, c)| {
-                let was_digit = at > 0 && text.as_bytes()[at - 1].is_ascii_digit();
-                between = !c.is_ascii_digit() && was_digit;
-                if between {
+                let after_digit = at > 0 && text.as_bytes()[at - 1].is_ascii_digit();
+                if after_digit && !c.is_ascii_digit() {
                     '+'
                 } else if c.is_ascii_digit() {
                     c
@@ -108,6 +108,7 @@ impl BoundGame {
 struct Reader<'a, 'r> {
     game: &'a BoundGame,
     source: &'a Source,
+    outside: Outside<'a>,
     run: &'a Run<'r>,
     parts: Vec<Component>,
 }
@@ -121,6 +122,16 @@ impl Reader<'_, '_> {
             SumKind::Component { kind: None, fields } if self.game.rules().start.is_some() => {
                 self.started(fields, sum.span)
             }
+            SumKind::Component { kind: Some(kind), .. }
+                if kind.name == "raw" && self.game.rules().kinds.len() > 1 =>
+            {
+                let text = self.source.slice(sum.span);
+                let write = text.replacen("raw", &self.game.rules().kinds[0].name, 1);
+                let diagnostic = Diagnostic::new(Code::KindMissing, sum.span).arg("name", text);
+                Err(ReadError::Wrong(vec![
+                    diagnostic.hint_with(Hint::Write, vec![("write", Arg::from(write))]),
+                ]))
+            }
             SumKind::Component { kind: Some(kind), fields } if kind.name == "raw" => {
                 let plain = SumKind::Component { kind: None, fields: fields.clone() };
                 self.plain(&tree::Sum { span: sum.span, kind: plain })
@@ -131,7 +142,7 @@ impl Reader<'_, '_> {
 
     fn copies(&mut self, count: &tree::Expr, term: &tree::Sum) -> Result<(), ReadError> {
         let needs = Arg::Label(Label::ANumberOfCopies);
-        let lowered = crate::check::outside_expr(self.game.rules(), self.source, count, &Type::Nat, needs)?;
+        let lowered = self.outside.expr(count, &Type::Nat, needs)?;
         let value = self.machine().scoped(&lowered, &[])?;
         let number = value.as_int().and_then(grundy_values::Int::to_usize);
         let before = self.parts.len();
@@ -146,10 +157,10 @@ impl Reader<'_, '_> {
 
     /// A component written with its fields.
     fn plain(&mut self, sum: &tree::Sum) -> Result<(), ReadError> {
-        let Lowered { slots, body } = crate::check::outside_sum(self.game.rules(), self.source, sum)?;
-        let mut frame = frame(slots.len(), &[]);
+        let lowered = self.outside.sum(sum)?;
+        let mut frame = frame(lowered.slots.len(), &[]);
         let mut machine = Machine::reading(&self.game.context, self.run, self.source);
-        self.game.parts(&mut machine, &body, &mut frame, &mut self.parts)?;
+        self.game.parts(&mut machine, &lowered.body, &mut frame, &mut self.parts)?;
         Ok(())
     }
 
@@ -176,8 +187,7 @@ impl Reader<'_, '_> {
 
     fn argument(&self, field: &tree::Expr, arg: &ir::Field) -> Result<Value, ReadError> {
         let place = Arg::Filled(Label::PlaceArgument, vec![("name", Arg::from(arg.name.as_str()))]);
-        let lowered =
-            crate::check::outside_expr(self.game.rules(), self.source, field, &arg.ty, place.clone())?;
+        let lowered = self.outside.expr(field, &arg.ty, place.clone())?;
         let mut machine = self.machine();
         let value = machine.scoped(&lowered, &[])?;
         let stored = Machine::store(value, &arg.ty);

@@ -28,9 +28,17 @@ pub(crate) struct Lexed {
     pub(crate) report: Report,
 }
 
-/// Turns `text` into tokens.
+/// Turns the text of a rules file into tokens.
 pub(crate) fn lex(text: &str) -> Lexed {
-    let mut lexer = Lexer { text, at: 0, line: Start::Column, after: After::Start, out: Lexed::default() };
+    scan(Lexer { text, at: 0, line: Start::Column, after: After::Start, out: Lexed::default() })
+}
+
+/// Turns a text that holds no clauses into tokens.
+pub(crate) fn lex_argument(text: &str) -> Lexed {
+    scan(Lexer { text, at: 0, line: Start::Inside, after: After::Other, out: Lexed::default() })
+}
+
+fn scan(mut lexer: Lexer<'_>) -> Lexed {
     while let Some(c) = lexer.peek() {
         lexer.scan(c);
     }
@@ -125,7 +133,7 @@ impl<'t> Lexer<'t> {
     }
 
     fn token(&mut self, kind: Kind, start: usize) {
-        let begins = self.line != Start::Inside || self.after == After::Start;
+        let begins = self.line == Start::Column || self.after == After::Start;
         let is_game = begins && kind == Kind::Name && plain_name(&self.text[start..self.at]) == "game";
         self.after = match kind {
             Kind::Semicolon => After::Start,
@@ -157,6 +165,13 @@ impl<'t> Lexer<'t> {
                 '"' => self.string(c),
                 '\'' => self.single_quoted(c),
                 '0'..='9' => self.number(),
+                '(' | ')' | '[' | ']' | '{' | '}' | ',' | ';' if c.is_ascii() => {
+                    // No longer symbol begins with one of these.
+                    self.at += 1;
+                    let start = self.at - 1;
+                    let kind = Kind::symbol(&self.text[start..self.at]).unwrap_or(Kind::Bad);
+                    self.token(kind, start);
+                }
                 _ => self.symbol(),
             },
         }
@@ -234,14 +249,14 @@ impl<'t> Lexer<'t> {
                 self.at += 1;
                 self.skip(unicode_ident::is_xid_continue);
             }
-            return self.token(Kind::GameName, start);
         }
         let written = &self.text[start..self.at];
         let plain = plain_name(written);
         if let Cow::Owned(plain) = &plain {
             self.fullwidth(start, plain);
         }
-        self.token(Kind::word(&plain).unwrap_or(Kind::Name), start);
+        let otherwise = if after_game { Kind::GameName } else { Kind::Name };
+        self.token(Kind::word(&plain).unwrap_or(otherwise), start);
     }
 
     fn number(&mut self) {
@@ -302,12 +317,11 @@ impl<'t> Lexer<'t> {
     fn single_quoted(&mut self, quote: char) {
         let start = self.at;
         self.at += quote.len_utf8();
-        let line = self.rest().lines().next().unwrap_or("");
-        let closing = line.char_indices().find(|&(_, c)| halfwidth(c) == '\'');
+        let closing = self.rest().char_indices().find(|&(_, c)| c == '\n' || halfwidth(c) == '\'');
         let span = self.span_from(start);
         let diagnostic = Diagnostic::new(Code::BadCharacter, span).arg("found", String::from(quote));
         self.report(diagnostic.hint_with(Hint::Write, vec![("write", Arg::from("\""))]));
-        if let Some((length, c)) = closing {
+        if let Some((length, c)) = closing.filter(|&(_, c)| c != '\n') {
             self.at += length + c.len_utf8();
             self.token(Kind::Text, start);
         } else {
@@ -317,14 +331,11 @@ impl<'t> Lexer<'t> {
 
     /// An operator, a bracket or a separator, or one that was meant to be one.
     fn symbol(&mut self) {
+        let rest = self.rest();
         for length in [3, 2, 1] {
-            let mut plain = String::with_capacity(12);
-            let mut bytes = 0;
-            for c in self.rest().chars().take(length) {
-                plain.push(halfwidth(c));
-                bytes += c.len_utf8();
-            }
-            if plain.chars().count() == length && self.known_symbol(&plain, bytes) {
+            let Some((last, c)) = rest.char_indices().nth(length - 1) else { continue };
+            let written = &rest[..last + c.len_utf8()];
+            if self.known_symbol(&plain_name(written), written.len()) {
                 return;
             }
         }
@@ -361,14 +372,13 @@ impl<'t> Lexer<'t> {
         let Some(c) = self.peek() else { return };
         self.skip(|other| other == c);
         let span = self.span_from(start);
-        let diagnostic = Diagnostic::new(Code::BadCharacter, span).arg("found", String::from(c));
-        let diagnostic = if halfwidth(c) == '?' {
-            let advice = vec![("write", Arg::from("if … then … else …"))];
-            diagnostic.hint_with(Hint::Write, advice)
-        } else {
-            diagnostic
-        };
-        self.report(diagnostic);
+        self.out.report.push_with(|| {
+            let diagnostic = Diagnostic::new(Code::BadCharacter, span).arg("found", String::from(c));
+            match halfwidth(c) {
+                '?' => diagnostic.hint_with(Hint::Write, vec![("write", Arg::from("if … then … else …"))]),
+                _ => diagnostic,
+            }
+        });
         self.token(Kind::Bad, start);
     }
 }

@@ -14,6 +14,8 @@ mod recover;
 mod sum;
 mod types;
 
+pub(crate) use self::expr::Level;
+
 use std::ops::Range;
 
 use grundy_messages::{Arg, Code, Hint, Label};
@@ -46,8 +48,12 @@ pub(crate) struct Parser<'s> {
     tokens: &'s [Token],
     /// The next token.
     at: usize,
+    /// The first token of the clause.
+    begin: usize,
     /// The token after the last of the clause.
     end: usize,
+    /// The first arrow at or after some token, and that token; see [`Parser::has_arrow`].
+    next_arrow: (usize, usize),
     report: Report,
     /// What the lexer reported, to say it better where more is known.
     slips: &'s mut Report,
@@ -76,6 +82,8 @@ impl<'s> Parser<'s> {
             source,
             tokens: &lexed.tokens,
             at: 0,
+            begin: 0,
+            next_arrow: (usize::MAX, 0),
             end: lexed.tokens.len(),
             report: Report::default(),
             slips: &mut lexed.report,
@@ -99,6 +107,7 @@ impl<'s> Parser<'s> {
     /// Starts over with the clause of these tokens.
     fn enter(&mut self, clause: Range<usize>) {
         self.at = clause.start;
+        self.begin = clause.start;
         self.end = clause.end;
         self.depth = 0;
         self.height = 0;
@@ -142,6 +151,18 @@ impl<'s> Parser<'s> {
     fn is_word_ahead(&self, ahead: usize, word: &str) -> bool {
         let token = self.peek_at(ahead);
         token.kind == Kind::Name && plain_name(self.source.slice(token.span)) == word
+    }
+
+    /// Whether `->` follows in the clause. The search is remembered, so that all searches together
+    /// look at each token once.
+    fn has_arrow(&mut self) -> bool {
+        let (from, arrow) = self.next_arrow;
+        if self.at < from || self.at > arrow {
+            let rest = &self.tokens[self.at..];
+            let ahead = rest.iter().position(|token| token.kind == Kind::Arrow).unwrap_or(rest.len());
+            self.next_arrow = (self.at, self.at + ahead);
+        }
+        self.next_arrow.1 < self.end
     }
 
     /// Takes the next token.
@@ -247,8 +268,9 @@ impl<'s> Parser<'s> {
             return;
         }
         self.last_error = Some(self.at);
-        // What the lexer could not read it has reported itself.
-        if !self.is_at(Kind::Bad) {
+        // What the lexer could not read, or took for something else, it has reported itself.
+        let token = self.peek();
+        if token.kind != Kind::Bad && !self.slips.has_operator(token.span) {
             self.note(diagnostic);
         }
     }
@@ -262,6 +284,11 @@ impl<'s> Parser<'s> {
 
     /// Reports that something else than the next token was expected.
     fn expected(&mut self, expected: impl Into<Arg>) {
+        // A bad token was reported; nothing need be made only to be dropped.
+        if self.last_error == Some(self.at) || self.is_at(Kind::Bad) {
+            self.last_error = Some(self.at);
+            return;
+        }
         let diagnostic = self.unexpected(expected);
         self.error(diagnostic);
     }
@@ -301,7 +328,9 @@ impl<'s> Parser<'s> {
     /// The text at `span`, if it is short enough to be shown in a hint.
     fn short_text(&self, span: Span) -> Option<&'s str> {
         let text = self.source.slice(span);
-        (!text.is_empty() && text.chars().count() <= MAX_SHOWN && !text.contains(['\n', '#'])).then_some(text)
+        let is_near = text.len() <= 4 * MAX_SHOWN;
+        (is_near && !text.is_empty() && text.chars().count() <= MAX_SHOWN && !text.contains(['\n', '#']))
+            .then_some(text)
     }
 }
 

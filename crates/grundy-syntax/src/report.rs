@@ -18,11 +18,21 @@ pub(crate) struct Report {
 impl Report {
     /// Adds one, or only counts it when there are too many.
     pub(crate) fn push(&mut self, diagnostic: Diagnostic) {
-        if self.kept.len() < MAX_ERRORS {
-            self.kept.push(diagnostic);
-        } else {
+        self.push_with(|| diagnostic);
+    }
+
+    /// Adds what `make` gives, which is not made at all when there are too many.
+    pub(crate) fn push_with(&mut self, make: impl FnOnce() -> Diagnostic) {
+        if self.is_full() {
             self.dropped += 1;
+        } else {
+            self.kept.push(make());
         }
+    }
+
+    /// Whether further diagnostics are only counted.
+    pub(crate) fn is_full(&self) -> bool {
+        self.kept.len() >= MAX_ERRORS
     }
 
     /// Changes the diagnostic of exactly that place, if it was kept.
@@ -30,6 +40,13 @@ impl Report {
         if let Some(found) = self.kept.iter_mut().find(|diagnostic| diagnostic.span == span) {
             change(found);
         }
+    }
+
+    /// Whether an operator of another language was reported at exactly that place.
+    pub(crate) fn has_operator(&self, span: Span) -> bool {
+        let is_operator =
+            |code| matches!(code, Code::DoubleAmpersand | Code::Caret | Code::Percent | Code::Slash);
+        self.kept.iter().any(|diagnostic| diagnostic.span == span && is_operator(diagnostic.code))
     }
 
     /// How far the report is, for [`Report::rewind`].

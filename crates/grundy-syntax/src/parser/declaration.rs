@@ -63,17 +63,20 @@ impl Parser<'_> {
     /// `n: nat`.
     pub(super) fn field(&mut self) -> Field {
         let name = self.name();
-        self.colon_before_type();
+        self.colon_after(&name);
         Field { name, ty: self.ty() }
     }
 
-    fn colon_before_type(&mut self) {
+    /// The colon between a name and its type.
+    fn colon_after(&mut self, name: &Ident) {
         if self.eat(Kind::Colon) {
             return;
         }
-        let diagnostic = self.unexpected(quoted(":")).hint_with(Hint::Write, write("n: nat"));
+        let instead = write(format!("{}: nat", name.name));
+        let diagnostic = self.unexpected(quoted(":")).hint_with(Hint::Write, instead);
         self.error(diagnostic);
-        if matches!(self.peek().kind, Kind::Assign | Kind::In) {
+        // `(n in nat)`: the type is there.
+        if matches!(self.peek().kind, Kind::Assign | Kind::In) && self.peek_at(1).kind.is_word() {
             self.bump();
         }
     }

@@ -3,7 +3,7 @@
 use grundy_messages::{Arg, Code, Hint, Label};
 
 use super::{Parser, quoted, write};
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Advice, Diagnostic};
 use crate::source::Span;
 use crate::token::{Kind, Token};
 use crate::tree::{BinaryOp, CompareOp, Expr, ExprKind};
@@ -22,6 +22,7 @@ pub(crate) enum Level {
     Sum,
     Product,
     Unary,
+    Postfix,
 }
 
 impl Level {
@@ -37,7 +38,8 @@ impl Level {
             Self::Meet => Self::Range,
             Self::Range => Self::Sum,
             Self::Sum => Self::Product,
-            Self::Product | Self::Unary => Self::Unary,
+            Self::Product => Self::Unary,
+            Self::Unary | Self::Postfix => Self::Postfix,
         }
     }
 }
@@ -55,6 +57,15 @@ impl BinaryOp {
             Self::Mul | Self::Div | Self::Mod => Level::Product,
         }
     }
+}
+
+/// How the other branch of a condition begins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Otherwise {
+    /// With `else`, which was read.
+    Else,
+    /// With `elif`, which is next and stands for `else if`.
+    ElseIf,
 }
 
 /// What may stand between two expressions.
@@ -177,23 +188,23 @@ impl Parser<'_> {
     /// Says with the user's own operands what to write instead of `%`, `/`, `^` or `**`.
     fn advise(&mut self, token: Token, left: &Expr, right: &Expr) {
         let written = self.source.slice(token.span);
+        if !matches!(written, "%" | "/" | "^" | "**") {
+            return;
+        }
         let (Some(left), Some(right)) = (self.short_text(left.span), self.short_text(right.span)) else {
             return;
         };
+        let power = format!("pow({left}, {right})");
         let (hint, args) = match written {
             "%" => (Hint::Write, write(format!("{left} mod {right}"))),
             "/" => (Hint::Write, write(format!("{left} div {right}"))),
-            "**" => (Hint::Write, write(format!("pow({left}, {right})"))),
             "^" => {
-                let other = ("other", Arg::from(format!("pow({left}, {right})")));
-                (Hint::WriteEither, vec![("write", Arg::from(format!("{left} xor {right}"))), other])
+                let xor = ("write", Arg::from(format!("{left} xor {right}")));
+                (Hint::WriteEither, vec![xor, ("other", Arg::from(power))])
             }
-            _ => return,
+            _ => (Hint::Write, write(power)),
         };
-        self.slips.refine(token.span, |diagnostic| {
-            diagnostic.hints.clear();
-            diagnostic.hints.push(crate::diagnostic::Advice { hint, args });
-        });
+        self.slips.refine(token.span, |diagnostic| diagnostic.hints = vec![Advice { hint, args }]);
     }
 
     fn compare_op(&self, kind: Kind) -> Option<CompareOp> {
@@ -264,8 +275,11 @@ impl Parser<'_> {
         let condition = Box::new(self.expr());
         self.then();
         let yes = Box::new(self.expr());
-        self.otherwise();
-        let no = Box::new(self.expr());
+        let no = match self.otherwise() {
+            Otherwise::Else => self.expr(),
+            Otherwise::ElseIf => self.nested(bad_expr, Self::conditional),
+        };
+        let no = Box::new(no);
         Expr { span: self.span_from(mark), kind: ExprKind::If(condition, yes, no) }
     }
 
@@ -281,15 +295,16 @@ impl Parser<'_> {
         }
     }
 
-    /// The word `else`, or what others write for it; after `elif` the `if` is next.
-    pub(super) fn otherwise(&mut self) {
+    /// The word `else`, or what others write for it.
+    pub(super) fn otherwise(&mut self) -> Otherwise {
         if self.eat(Kind::Else) {
-            return;
+            return Otherwise::Else;
         }
         let is_elif = ["elif", "elsif", "elseif"].iter().any(|word| self.is_word(word));
         let instead = if is_elif { "else if" } else { "if … then … else …" };
         let diagnostic = self.unexpected(quoted("else")).hint_with(Hint::Write, write(instead));
         self.error(diagnostic);
+        if is_elif { Otherwise::ElseIf } else { Otherwise::Else }
     }
 
     /// `let p = e then body`.
@@ -300,9 +315,12 @@ impl Parser<'_> {
         self.defining();
         let value = Box::new(self.expr());
         if !self.eat(Kind::Then) {
-            let diagnostic =
-                self.unexpected(quoted("then")).hint_with(Hint::Write, write("let … = … then …"));
-            self.error(diagnostic);
+            let mut diagnostic = self.unexpected(quoted("then"));
+            if let Some(span) = last_in(&value) {
+                diagnostic = Diagnostic::new(Code::Expected, span).arg("expected", quoted("then"));
+                diagnostic = diagnostic.arg("found", quoted("in"));
+            }
+            self.error(diagnostic.hint_with(Hint::Write, write("let … = … then …")));
         }
         let body = Box::new(self.expr());
         Expr { span: self.span_from(mark), kind: ExprKind::Let(pattern, value, body) }
@@ -321,6 +339,16 @@ impl Parser<'_> {
             }
             _ => self.expected(quoted("=")),
         }
+    }
+}
+
+/// The place of the `in` at the end of `value`, as in `let x = value in …` of other languages.
+fn last_in(value: &Expr) -> Option<Span> {
+    match &value.kind {
+        ExprKind::Compare(_, operators) => {
+            operators.last().filter(|(op, _)| *op == CompareOp::In).map(|o| o.1)
+        }
+        _ => None,
     }
 }
 

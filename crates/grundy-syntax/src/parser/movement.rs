@@ -1,6 +1,6 @@
 //! Clauses that say how to move: `move`, rewriting, `reduce`.
 
-use grundy_messages::{Arg, Code, Hint, Label};
+use grundy_messages::{Code, Hint, Label};
 
 use super::{Parser, quoted, write};
 use crate::diagnostic::Diagnostic;
@@ -13,6 +13,11 @@ impl Parser<'_> {
     pub(super) fn movement(&mut self) -> ClauseKind {
         self.fat_arrow_ends = !self.has_arrow();
         let side = self.side();
+        if side.is_some() && matches!(self.peek().kind, Kind::Left | Kind::Right) {
+            self.expected(quoted("move"));
+            self.at = self.end;
+            return ClauseKind::Bad;
+        }
         let has_word = self.eat(Kind::Move);
         let name = self.move_name();
         if self.is_at(Kind::Colon) && !self.is_ahead(1, Kind::OpenParen) {
@@ -28,11 +33,6 @@ impl Parser<'_> {
         self.ordinary_move(side, name)
     }
 
-    /// Whether the clause holds `->` anywhere.
-    fn has_arrow(&self) -> bool {
-        self.tokens[self.at..self.end].iter().any(|token| token.kind == Kind::Arrow)
-    }
-
     pub(super) fn side(&mut self) -> Option<Side> {
         let side = match self.peek().kind {
             Kind::Left => Side::Left,
@@ -44,7 +44,7 @@ impl Parser<'_> {
     }
 
     fn ordinary_move(&mut self, side: Option<Side>, name: MoveName) -> ClauseKind {
-        let mut items = if self.is_at(Kind::OpenParen) { self.list(Self::item).0 } else { Vec::new() };
+        let mut items = self.move_items(&name);
         let inside = items.len();
         while let Some(guard) = self.guard() {
             items.push(guard);
@@ -53,6 +53,27 @@ impl Parser<'_> {
         let result = self.sum();
         let scoring = self.scoring();
         ClauseKind::Move(Move { side, name, items, inside, result, scoring })
+    }
+
+    /// The items in parentheses, or without them and a report.
+    fn move_items(&mut self, name: &MoveName) -> Vec<Item> {
+        if self.is_at(Kind::OpenParen) {
+            return self.list(Self::item).0;
+        }
+        let is_item = self.is_at(Kind::Name) && matches!(self.peek_at(1).kind, Kind::In | Kind::Assign);
+        if !is_item {
+            return Vec::new();
+        }
+        let diagnostic = self.unexpected(quoted("("));
+        let mark = self.at;
+        let mut items = vec![self.item()];
+        while self.eat(Kind::Comma) {
+            items.push(self.item());
+        }
+        let written = self.short_text(self.span_from(mark)).unwrap_or("…");
+        let instead = format!("{}({written})", name.name.name);
+        self.note(diagnostic.hint_with(Hint::Write, write(instead)));
+        items
     }
 
     /// `if c` or `let p = e`.
@@ -70,16 +91,7 @@ impl Parser<'_> {
 
     /// The arrow before a result, or what was written instead of it.
     pub(super) fn arrow(&mut self) {
-        if self.eat(Kind::Arrow) {
-            return;
-        }
-        let token = self.peek();
-        let instead = Kind::Assign == token.kind
-            || matches!(token.kind, Kind::FatArrow | Kind::ColonEqual | Kind::Colon | Kind::Then);
-        let missing = Diagnostic::new(Code::MissingArrow, token.span);
-        if instead {
-            self.error(missing.hint_with(Hint::Write, write("->")));
-            self.bump();
+        if self.eat(Kind::Arrow) || self.eat_instead_of_arrow() {
             return;
         }
         let mark = self.at;
@@ -89,10 +101,59 @@ impl Parser<'_> {
             self.at = arrow + 1;
             return;
         }
-        let rest = self.tokens.get(self.end.saturating_sub(1)).map(|last| token.span.to(last.span));
-        let rest = rest.filter(|_| token.kind == Kind::OpenParen).and_then(|span| self.short_text(span));
-        let result = rest.unwrap_or("(…)");
-        self.error(missing.hint_with(Hint::Write, write(format!("-> {result}"))));
+        let missing = match self.result_without_arrow() {
+            Some((open, rest)) => {
+                let instead = self.short_text(rest).unwrap_or("(…)");
+                Diagnostic::new(Code::MissingArrow, open)
+                    .hint_with(Hint::Write, write(format!("-> {instead}")))
+            }
+            None => {
+                let missing = Diagnostic::new(Code::MissingArrow, self.peek().span);
+                missing.hint_with(Hint::Write, write("-> (…)"))
+            }
+        };
+        self.error(missing);
+    }
+
+    /// Takes what others write for the arrow, with a report.
+    fn eat_instead_of_arrow(&mut self) -> bool {
+        let token = self.peek();
+        let instead = [Kind::Assign, Kind::FatArrow, Kind::ColonEqual, Kind::Colon, Kind::Then];
+        let found = instead.contains(&token.kind);
+        if found {
+            let missing = Diagnostic::new(Code::MissingArrow, token.span);
+            self.error(missing.hint_with(Hint::Write, write("->")));
+            self.bump();
+        }
+        found
+    }
+
+    /// The bracket that begins a result without an arrow, and the whole of that result.
+    ///
+    /// In `if k <= n (n - k)` the bracket was read as that of a call; the space betrays it.
+    fn result_without_arrow(&self) -> Option<(Span, Span)> {
+        let last = self.tokens[..self.end].last()?;
+        let token = self.peek();
+        if token.kind == Kind::OpenParen {
+            return Some((token.span, token.span.to(last.span)));
+        }
+        if token.kind != Kind::End || last.kind != Kind::CloseParen {
+            return None;
+        }
+        let mut depth = 0_usize;
+        for at in (self.begin + 1..self.end).rev() {
+            match self.tokens[at].kind {
+                Kind::CloseParen => depth += 1,
+                Kind::OpenParen => depth = depth.saturating_sub(1),
+                _ => {}
+            }
+            if depth == 0 {
+                let (name, open) = (self.tokens[at - 1], self.tokens[at].span);
+                let is_apart = name.kind == Kind::Name && name.span.end < open.start;
+                return is_apart.then(|| (open, open.to(last.span)));
+            }
+        }
+        None
     }
 
     /// `scoring e again if c`.
@@ -119,7 +180,9 @@ impl Parser<'_> {
 
     fn one_rewrite(&mut self) -> Option<(Text, Text)> {
         let left = self.string();
-        self.arrow();
+        if !self.eat(Kind::Arrow) && !self.eat_instead_of_arrow() {
+            self.expected(quoted("->"));
+        }
         let right = self.string();
         left.zip(right)
     }
@@ -136,7 +199,10 @@ impl Parser<'_> {
             self.expect_word("direction");
             Direction::Any
         } else {
-            self.expected(Label::ADirection);
+            let diagnostic = self.unexpected(Label::ADirection);
+            let diagnostic =
+                self.with_nearest(diagnostic, &["rows", "columns", "any direction", "diagonals"]);
+            self.error(diagnostic);
             return None;
         };
         Some((direction, self.span_from(mark)))
@@ -150,10 +216,5 @@ impl Parser<'_> {
         let fields = self.in_parentheses(Self::name).0;
         self.arrow();
         ClauseKind::Reduce { kind, fields, result: self.sum() }
-    }
-
-    /// The words of which one was expected, separated by commas.
-    pub(super) fn one_of(words: &str) -> Arg {
-        Arg::Filled(Label::OneOf, vec![("words", Arg::from(words))])
     }
 }

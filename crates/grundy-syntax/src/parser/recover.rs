@@ -2,10 +2,12 @@
 
 use grundy_messages::{Arg, Code, Hint, Label};
 
-use super::{Parser, quoted};
-use crate::diagnostic::Diagnostic;
+use super::{Parser, quoted, write};
+use crate::clauses::CLAUSE_WORDS;
+use crate::diagnostic::{Diagnostic, nearest};
+use crate::lexer::plain_name;
 use crate::source::Span;
-use crate::token::{Kind, Token};
+use crate::token::{Kind, Start, Token};
 
 impl Parser<'_> {
     /// An opening bracket, elements separated by commas, and the closing one; may be empty.
@@ -15,7 +17,7 @@ impl Parser<'_> {
         let close = open.kind.closer().unwrap_or(Kind::CloseParen);
         self.closers.push(close);
         let mut elements = Vec::new();
-        if !self.is_at(close) {
+        if !self.is_at(close) && !self.is_at(Kind::End) {
             loop {
                 elements.push(element(self));
                 if !self.separator(close) {
@@ -28,10 +30,21 @@ impl Parser<'_> {
         (elements, self.span_from(mark))
     }
 
+    /// A list in brackets that holds at least one element.
+    pub(super) fn filled_list<T>(&mut self, what: Label, element: impl FnMut(&mut Self) -> T) -> Vec<T> {
+        let (elements, span) = self.list(element);
+        let text = self.source.slice(span);
+        if elements.is_empty() && text.len() > 1 {
+            let diagnostic = Diagnostic::new(Code::Expected, span).arg("expected", what);
+            self.note(diagnostic.arg("found", quoted(text)));
+        }
+        elements
+    }
+
     /// Takes a comma; after a mistake skips to the next one. `false` at the end of the list.
     fn separator(&mut self, close: Kind) -> bool {
         if self.eat(Kind::Comma) {
-            return true;
+            return !self.is_at(Kind::End);
         }
         if self.ends_list(close) {
             return false;
@@ -81,7 +94,8 @@ impl Parser<'_> {
         let found = self.peek().kind;
         if found.is_closer() && !self.closers.contains(&found) {
             // Nothing else awaits it, so it was meant to close this bracket.
-            self.expected(quoted(close.text()));
+            let diagnostic = self.unexpected(quoted(close.text()));
+            self.error(diagnostic.hint_with(Hint::Write, write(close.text())));
             self.at += 1;
             return;
         }
@@ -89,10 +103,14 @@ impl Parser<'_> {
         self.error(diagnostic.hint_with(Hint::CloseIt, vec![("close", Arg::from(close.text()))]));
     }
 
-    /// Skips to the next token of that kind that is not inside brackets; `false` if there is none.
+    /// Skips to the next token of that kind that is not inside brackets; `false` if there is none
+    /// before the end or before a line that looks like another clause.
     pub(super) fn skip_to(&mut self, kind: Kind) -> bool {
         let mut depth = 0_usize;
         for at in self.at..self.end {
+            if self.is_clause_line(at) {
+                return false;
+            }
             let found = self.tokens[at].kind;
             if found == kind && depth == 0 {
                 self.at = at;
@@ -105,5 +123,33 @@ impl Parser<'_> {
             }
         }
         false
+    }
+
+    /// Whether the token at `at` is first in its line and begins a clause.
+    pub(super) fn is_clause_line(&self, at: usize) -> bool {
+        let token = self.tokens[at];
+        token.start != Start::Inside && CLAUSE_WORDS.contains(&&*plain_name(self.source.slice(token.span)))
+    }
+
+    /// Reports that one of `words` was expected.
+    pub(super) fn expected_one_of(&mut self, words: &[&str]) {
+        let quoted: Vec<String> = words.iter().map(|word| format!("`{word}`")).collect();
+        let list = Arg::Filled(Label::OneOf, vec![("words", Arg::from(quoted.join(", ")))]);
+        let diagnostic = self.unexpected(list);
+        let diagnostic = self.with_nearest(diagnostic, words);
+        self.error(diagnostic);
+    }
+
+    /// Adds the one of `words` that the next token nearly is.
+    pub(super) fn with_nearest(&self, diagnostic: Diagnostic, words: &[&str]) -> Diagnostic {
+        let token = self.peek();
+        let is_word = token.kind == Kind::Name || token.kind.is_word();
+        let short = self.short_text(token.span).filter(|_| is_word).unwrap_or("");
+        match nearest(&short.to_lowercase(), words.iter().copied()) {
+            Some(name) if name != short => {
+                diagnostic.hint_with(Hint::DidYouMean, vec![("name", Arg::from(name))])
+            }
+            _ => diagnostic,
+        }
     }
 }

@@ -1,0 +1,173 @@
+//! One game folder as it stands on disk: its files, and the data in them.
+
+use std::fmt::Display;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use serde::Deserialize;
+
+/// The files every folder has, besides `game.toml`, by which it was found.
+const FILES: [&str; 4] = ["rules.grundy", "facts.toml", "notes.md", "notes.zh.md"];
+
+/// A folder with everything in it read.
+pub(crate) struct GameFolder {
+    pub(crate) slug: String,
+    pub(crate) path: PathBuf,
+    pub(crate) game: GameData,
+    pub(crate) facts: Vec<FactData>,
+    pub(crate) has_fast: bool,
+}
+
+/// The contents of `game.toml`.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct GameData {
+    pub(crate) title: String,
+    pub(crate) title_zh: String,
+    #[serde(default)]
+    pub(crate) aliases: Vec<String>,
+    #[serde(default)]
+    pub(crate) family: Vec<String>,
+    pub(crate) class: String,
+    pub(crate) win: String,
+    pub(crate) first: String,
+    pub(crate) sources: Vec<String>,
+    pub(crate) answer: Option<AnswerData>,
+}
+
+/// The part of `game.toml` about the judge's question.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct AnswerData {
+    pub(crate) input: String,
+    pub(crate) example_input: String,
+    pub(crate) example_output: String,
+}
+
+/// The contents of `facts.toml`.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct FactsData {
+    #[serde(default)]
+    fact: Vec<FactData>,
+}
+
+/// One fact; exactly one of the first five is there.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct FactData {
+    pub(crate) values: Option<String>,
+    pub(crate) value: Option<ValueData>,
+    pub(crate) outcome: Option<OutcomeData>,
+    pub(crate) answer: Option<AnswerFactData>,
+    pub(crate) says: Option<String>,
+    pub(crate) source: String,
+    #[serde(rename = "where")]
+    pub(crate) place: Option<String>,
+    pub(crate) note: Option<String>,
+    pub(crate) standing: Option<String>,
+}
+
+/// The Grundy value of a position.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct ValueData {
+    pub(crate) position: String,
+    pub(crate) g: u64,
+}
+
+/// The outcome of a position.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct OutcomeData {
+    pub(crate) position: String,
+    pub(crate) is: String,
+}
+
+/// A question of a judge and its answer.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct AnswerFactData {
+    pub(crate) input: String,
+    pub(crate) output: String,
+}
+
+impl GameFolder {
+    /// Reads a folder; the error says which file is wrong and how.
+    pub(crate) fn read(path: &Path) -> Result<Self, String> {
+        let slug = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
+        let at = |file: &str| format!("games/{slug}/{file}");
+        if !slug.starts_with(|c: char| c.is_ascii_lowercase()) || !slug.chars().all(in_a_slug) {
+            return Err(format!(
+                "{}: a folder is called like `lasker-nim`: a letter, then letters, digits, `-`",
+                at("")
+            ));
+        }
+        if let Some(missing) = FILES.iter().find(|file| !path.join(file).is_file()) {
+            return Err(format!("{} is missing; CONTRIBUTING.md says what goes in it", at(missing)));
+        }
+        let text = |file: &str| fs::read_to_string(path.join(file)).map_err(|e| wrong(&at(file), &e));
+        let game: GameData = toml::from_str(&text("game.toml")?).map_err(|e| wrong(&at("game.toml"), &e))?;
+        let facts: FactsData =
+            toml::from_str(&text("facts.toml")?).map_err(|e| wrong(&at("facts.toml"), &e))?;
+        for (index, fact) in facts.fact.iter().enumerate() {
+            fact.test().map_err(|why| wrong(&at("facts.toml"), &format!("fact {}: {why}", index + 1)))?;
+        }
+        Ok(Self {
+            slug: slug.to_owned(),
+            path: path.to_owned(),
+            game,
+            facts: facts.fact,
+            has_fast: path.join("fast.rs").is_file(),
+        })
+    }
+}
+
+impl FactData {
+    /// Says what is wrong with the fact beyond its fields.
+    fn test(&self) -> Result<(), String> {
+        let kinds = [
+            self.values.is_some(),
+            self.value.is_some(),
+            self.outcome.is_some(),
+            self.answer.is_some(),
+            self.says.is_some(),
+        ];
+        if kinds.iter().filter(|there| **there).count() != 1 {
+            return Err("expected exactly one of `values`, `value`, `outcome`, `answer`, `says`".to_owned());
+        }
+        if let Some(values) = &self.values {
+            read_values(values)?;
+        }
+        match &self.outcome {
+            Some(outcome) if !["N", "P", "L", "R", "D"].contains(&outcome.is.as_str()) => {
+                Err(format!("`is = \"{}\"`: expected N, P, L, R or D", outcome.is))
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+/// Reads `0..=5: 0 1 2 3 1 4`: the first heap, and the values from there on.
+pub(crate) fn read_values(text: &str) -> Result<(u64, Vec<u64>), String> {
+    let shape = || format!("`values = \"{text}\"`: expected a form like `0..=3: 0 1 2 3`");
+    let (range, values) = text.split_once(':').ok_or_else(shape)?;
+    let (from, to) = range.split_once("..=").ok_or_else(shape)?;
+    let number = |word: &str| word.trim().parse::<u64>().map_err(|_| shape());
+    let (from, to) = (number(from)?, number(to)?);
+    let values: Vec<u64> = values.split_whitespace().map(number).collect::<Result<_, _>>()?;
+    let given = u64::try_from(values.len()).unwrap_or(u64::MAX);
+    let wanted = to.checked_sub(from).and_then(|last| last.checked_add(1)).ok_or_else(shape)?;
+    if given != wanted {
+        return Err(format!("`{}` are {wanted} heaps, but {given} values are given", range.trim()));
+    }
+    Ok((from, values))
+}
+
+fn in_a_slug(c: char) -> bool {
+    c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-'
+}
+
+fn wrong(file: &str, why: &dyn Display) -> String {
+    format!("{file}: {why}")
+}

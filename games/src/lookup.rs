@@ -1,0 +1,103 @@
+//! Finding a game by what people call it.
+
+use grundy_syntax::diagnostic::nearest;
+
+use crate::{ALL, Folder};
+
+/// The game that is called `name`: its slug, its title in either language, or an alias.
+///
+/// Case, hyphens and spaces do not matter in titles and aliases. A take-and-break code such as
+/// `0.77` is never the name of a game, though it may be listed as an alias for readers: written as a
+/// code, it means the game that the code defines.
+pub fn find(name: &str) -> Option<&'static Folder> {
+    let name = name.trim();
+    if is_code(name) {
+        return None;
+    }
+    let wanted = plain(name);
+    let called = |folder: &&Folder| names(folder).any(|name| plain(name) == wanted);
+    ALL.iter().find(|folder| folder.slug == name).or_else(|| ALL.iter().find(called))
+}
+
+/// The slug of the game that was probably meant, where `name` is near one of its names.
+pub fn suggest(name: &str) -> Option<&'static str> {
+    let known: Vec<(String, &'static str)> =
+        ALL.iter().flat_map(|folder| names(folder).map(|name| (plain(name), folder.slug))).collect();
+    let near = nearest(&plain(name), known.iter().map(|(name, _)| name.as_str()))?;
+    known.iter().find(|(name, _)| name == near).map(|(_, slug)| *slug)
+}
+
+/// Whether the text is meant as a take-and-break code: a digit and a point, or only a point first.
+fn is_code(text: &str) -> bool {
+    let mut characters = text.chars();
+    match characters.next() {
+        Some('.') => true,
+        Some(digit) => digit.is_ascii_hexdigit() && characters.next() == Some('.'),
+        None => false,
+    }
+}
+
+/// What the game is called, most usual first.
+fn names(folder: &Folder) -> impl Iterator<Item = &'static str> {
+    let game = &folder.game;
+    let titles = [folder.slug, game.title, game.title_zh];
+    titles.into_iter().chain(game.aliases.iter().copied().filter(|alias| !is_code(alias)))
+}
+
+/// A name without what people write differently.
+fn plain(name: &str) -> String {
+    name.chars()
+        .filter(|c| !c.is_whitespace() && *c != '-' && *c != '\'')
+        .flat_map(char::to_lowercase)
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn games_are_found_by_all_their_names() {
+        let rows = [
+            ("nim", Some("nim")),
+            ("Lasker's Nim", Some("lasker-nim")),
+            ("lasker nim", Some("lasker-nim")),
+            ("威佐夫博弈", Some("wythoff")),
+            ("P1290", Some("euclid-game")),
+            ("hdu 3032", Some("lasker-nim")),
+            (" kayles ", Some("kayles")),
+            ("0.77", None),
+            ("4.(3)", None),
+            (".77", None),
+            ("chess", None),
+            ("", None),
+        ];
+        for (name, expected) in rows {
+            assert_eq!(find(name).map(|folder| folder.slug), expected, "{name:?}");
+        }
+    }
+
+    #[test]
+    fn no_name_means_two_games() {
+        for folder in ALL {
+            for name in names(folder) {
+                assert_eq!(find(name).map(|found| found.slug), Some(folder.slug), "{name:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn slips_of_the_pen_get_a_suggestion() {
+        let rows = [
+            ("kales", Some("kayles")),
+            ("wythof", Some("wythoff")),
+            ("Wythoffs gane", Some("wythoff")),
+            ("euclid-gaem", Some("euclid-game")),
+            ("tic-tac-toe", None),
+            ("", None),
+        ];
+        for (name, expected) in rows {
+            assert_eq!(suggest(name), expected, "{name:?}");
+        }
+    }
+}

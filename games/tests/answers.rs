@@ -1,0 +1,220 @@
+//! Fast answers: every recorded answer, brute force on small inputs, large inputs, wrong inputs.
+
+use grundy_games::{ALL, FactKind, answer};
+use grundy_messages::Lang;
+use grundy_testkit::oracle;
+use serde_json::{Value, json};
+
+/// The answer as it is printed.
+fn ask(slug: &str, question: &str) -> String {
+    let question: Value = serde_json::from_str(question).expect("JSON");
+    answer(slug, &question).unwrap_or_else(|error| panic!("{slug}: {}", error.message(Lang::En))).to_string()
+}
+
+#[test]
+fn every_recorded_answer() {
+    for folder in ALL {
+        let example = folder.game.answer.iter().map(|answer| (answer.example_input, answer.example_output));
+        let facts = folder.facts.iter().filter_map(|fact| match fact.kind {
+            FactKind::Answer { input, output } => Some((input, output)),
+            _ => None,
+        });
+        for (input, output) in example.chain(facts) {
+            assert_eq!(ask(folder.slug, input), output, "{} {input}", folder.slug);
+        }
+    }
+}
+
+#[test]
+fn every_game_with_a_fast_answer_describes_it_and_has_recorded_answers() {
+    for folder in ALL {
+        let recorded =
+            folder.facts.iter().filter(|fact| matches!(fact.kind, FactKind::Answer { .. })).count();
+        assert_eq!(folder.fast.is_some(), folder.game.answer.is_some(), "{}", folder.slug);
+        assert!(folder.fast.is_none() || recorded >= 5, "{} has {recorded} recorded answers", folder.slug);
+    }
+}
+
+fn winner(value: u64) -> &'static str {
+    if value == 0 { "second" } else { "first" }
+}
+
+#[test]
+fn one_heap_equals_brute_force() {
+    let lasker = oracle::grundy_values(200, oracle::rules::lasker);
+    let kayles = oracle::grundy_values(300, oracle::rules::kayles);
+    for (n, value) in lasker.into_iter().enumerate() {
+        let expected = json!({"winner": winner(value), "sg": value});
+        assert_eq!(answer("lasker-nim", &json!({"piles": [n]})), Ok(expected), "lasker-nim {n}");
+    }
+    for (n, value) in kayles.into_iter().enumerate() {
+        assert_eq!(
+            answer("kayles", &json!({"n": n})),
+            Ok(json!({"winner": winner(value), "sg": value})),
+            "{n}"
+        );
+    }
+}
+
+#[test]
+fn sums_equal_brute_force() {
+    // Whole sums are played out: no theorem is used.
+    let rows: [(&str, fn(u64) -> Vec<Vec<u64>>); 2] =
+        [("nim", oracle::rules::nim), ("lasker-nim", oracle::rules::lasker)];
+    for (slug, rules) in rows {
+        for (a, b, c) in (0..6).flat_map(|a| (0..6).flat_map(move |b| (0..4).map(move |c| (a, b, c)))) {
+            let won = oracle::winner_of_sum(&[a, b, c], oracle::Convention::Normal, rules);
+            let given = answer(slug, &json!({"piles": [a, b, c]})).expect("an answer");
+            assert_eq!(given["winner"], winner(u64::from(won)), "{slug} {a} {b} {c}");
+        }
+    }
+}
+
+#[test]
+fn pairs_equal_brute_force() {
+    for (a, row) in oracle::grundy_grid(40, 60, oracle::rules::wythoff).into_iter().enumerate() {
+        for (b, value) in row.into_iter().enumerate() {
+            let expected = json!({"winner": winner(value), "sg": value});
+            assert_eq!(answer("wythoff", &json!({"a": a, "b": b})), Ok(expected), "wythoff ({a}, {b})");
+        }
+    }
+    for (m, row) in oracle::grundy_grid(50, 90, oracle::rules::euclid).into_iter().enumerate().skip(1) {
+        for (n, value) in row.into_iter().enumerate().skip(1) {
+            let winner = if value == 0 { "Ollie wins" } else { "Stan wins" };
+            let expected = json!({"winner": winner, "sg": value});
+            assert_eq!(answer("euclid-game", &json!({"m": m, "n": n})), Ok(expected), "euclid ({m}, {n})");
+        }
+    }
+}
+
+#[test]
+fn the_tables_of_wythoff_agree_with_each_other_and_with_the_theorem() {
+    // Columns 0 to 127 come from the smallest table; asking with the heaps exchanged must not matter.
+    for (a, b) in [(3, 127), (3, 128), (100, 511), (100, 512), (700, 2047), (1999, 2000)] {
+        let there = answer("wythoff", &json!({"a": a, "b": b})).expect("an answer");
+        assert_eq!(Ok(&there), answer("wythoff", &json!({"a": b, "b": a})).as_ref(), "({a}, {b})");
+        assert_ne!(there["sg"], json!(0), "({a}, {b})");
+    }
+    // For a fixed heap of 1 the values are additively periodic with period 3: b + 1, b + 1, b - 2.
+    for b in [126_u64, 510, 2046] {
+        assert_eq!(answer("wythoff", &json!({"a": 1, "b": b})).expect("an answer")["sg"], json!(b + 1));
+    }
+}
+
+#[test]
+fn large_numbers_stay_exact() {
+    let huge = "9".repeat(1000);
+    let rows = [
+        (
+            "nim",
+            r#"{"piles":[340282366920938463463374607431768211456,1]}"#.to_owned(),
+            r#"{"winner":"first","sg":340282366920938463463374607431768211457}"#.to_owned(),
+        ),
+        ("nim", format!(r#"{{"piles":[{huge}]}}"#), format!(r#"{{"winner":"first","sg":{huge}}}"#)),
+        (
+            "lasker-nim",
+            r#"{"piles":[1000000000000000000000000000000000000000]}"#.to_owned(),
+            r#"{"winner":"first","sg":999999999999999999999999999999999999999}"#.to_owned(),
+        ),
+        ("kayles", format!(r#"{{"n":{huge}}}"#), r#"{"winner":"first","sg":8}"#.to_owned()),
+        (
+            "wythoff",
+            r#"{"a":1618033988749894848,"b":2618033988749894848}"#.to_owned(),
+            r#"{"winner":"second","sg":0}"#.to_owned(),
+        ),
+        (
+            "wythoff",
+            r#"{"a":1618033988749894848,"b":2618033988749894849}"#.to_owned(),
+            r#"{"winner":"first","sg":null}"#.to_owned(),
+        ),
+        (
+            "wythoff",
+            r#"{"a":0,"b":1000000000000000000000}"#.to_owned(),
+            r#"{"winner":"first","sg":1000000000000000000000}"#.to_owned(),
+        ),
+        ("wythoff", r#"{"a":2047,"b":2048}"#.to_owned(), r#"{"winner":"first","sg":null}"#.to_owned()),
+        ("wythoff", format!(r#"{{"a":{huge},"b":{huge}}}"#), r#"{"winner":"first","sg":null}"#.to_owned()),
+        (
+            "euclid-game",
+            format!(r#"{{"m":1,"n":{huge}}}"#),
+            format!(r#"{{"winner":"Stan wins","sg":{huge}}}"#),
+        ),
+    ];
+    for (slug, question, expected) in rows {
+        assert_eq!(ask(slug, &question), expected, "{slug} {question}");
+    }
+}
+
+#[test]
+fn a_hundred_thousand_heaps() {
+    let piles: Vec<u64> = (0..100_000).map(|n| 1_000_000_000 - n).collect();
+    let value = piles.iter().fold(0, |sum, pile| sum ^ pile);
+    let expected = json!({"winner": winner(value), "sg": value});
+    assert_eq!(answer("nim", &json!({ "piles": piles })), Ok(expected));
+}
+
+#[test]
+fn wrong_questions_say_where_and_what() {
+    let rows = [
+        ("nim", "7", "expected a JSON object, found `7`", "此处应为 JSON 对象，却是 `7`"),
+        ("nim", "[3]", "expected a JSON object, found a list", "此处应为 JSON 对象，却是列表"),
+        ("nim", "{}", "the field `piles` is missing", "缺少字段 `piles`"),
+        (
+            "nim",
+            r#"{"piles":[1],"k":2}"#,
+            "no field `k`: the question has `piles`",
+            "没有字段 `k`：问题的字段为 `piles`",
+        ),
+        (
+            "nim",
+            r#"{"piles":3}"#,
+            "`piles` is `3`, expected a list of integers",
+            "`piles` 是 `3`，应为整数列表",
+        ),
+        (
+            "nim",
+            r#"{"piles":[1,"2"]}"#,
+            "`piles[1]` is the string `2`, expected an integer",
+            "`piles[1]` 是字符串 `2`，应为整数",
+        ),
+        (
+            "nim",
+            r#"{"piles":[1,-2]}"#,
+            "`piles[1]` is -2, expected at least 0",
+            "`piles[1]` 为 -2，应为不小于 0 的数",
+        ),
+        (
+            "nim",
+            r#"{"piles":[1.5]}"#,
+            "`piles[0]` is `1.5`, expected an integer",
+            "`piles[0]` 是 `1.5`，应为整数",
+        ),
+        ("kayles", r#"{"n":1e3}"#, "`n` is `1e+3`, expected an integer", "`n` 是 `1e+3`，应为整数"),
+        ("kayles", r#"{"n":null}"#, "`n` is `null`, expected an integer", "`n` 是 `null`，应为整数"),
+        ("kayles", r#"{"n":[]}"#, "`n` is a list, expected an integer", "`n` 是列表，应为整数"),
+        ("euclid-game", r#"{"m":0,"n":3}"#, "`m` is 0, expected at least 1", "`m` 为 0，应为不小于 1 的数"),
+        ("euclid-game", r#"{"m":4}"#, "the field `n` is missing", "缺少字段 `n`"),
+        ("wythoff", r#"{"a":true,"b":1}"#, "`a` is `true`, expected an integer", "`a` 是 `true`，应为整数"),
+        ("chess", "{}", "no game is called `chess`", "没有名为 `chess` 的游戏"),
+    ];
+    for (slug, question, en, zh) in rows {
+        let question: Value = serde_json::from_str(question).expect("JSON");
+        let error = answer(slug, &question).expect_err("a wrong question");
+        assert_eq!((error.message(Lang::En).as_str(), error.message(Lang::Zh).as_str()), (en, zh));
+    }
+}
+
+#[test]
+fn wrong_questions_show_a_right_one() {
+    let help = |slug, question: Value| answer(slug, &question).expect_err("wrong").help(Lang::En);
+    assert_eq!(help("kayles", json!({})).as_deref(), Some(r#"for example {"n":22}"#));
+    assert_eq!(help("nim", json!({"pile": [1]})).as_deref(), Some("did you mean `piles`?"));
+    assert_eq!(help("kales", json!({})).as_deref(), Some("did you mean `kayles`?"));
+}
+
+#[test]
+fn long_wrong_values_are_cut() {
+    let question: Value = serde_json::from_str(&format!(r#"{{"n":{}}}"#, "7".repeat(2000))).expect("JSON");
+    let message = answer("kayles", &question).expect_err("too long").message(Lang::En);
+    assert_eq!(message, format!("`n` is {}…, expected at most 1000 digits", "7".repeat(40)));
+}
