@@ -189,6 +189,7 @@ fn games_without_a_code_get_none() {
         "move four(a in 1..n, b in 1..n, c in 1..n) if a + b + c < n -> (a) + (b) + (c) + (n - a - b - c)",
         "move take(k in 1..=3) -> (n - k)",
         "move take() if 1 <= n <= 100 -> (n - 1)",
+        "move take(k in 1..=n) if n mod 0 == 0 -> (n - k)",
     ];
     for moves in rows {
         assert_eq!(code(&bound("t", &format!("position (n: nat); {moves}"))), "", "{moves}");
@@ -209,6 +210,8 @@ fn what_is_not_linear_is_only_tested() {
         ("move take(k in 1..=n) if gcd(k, k) >= 1 -> (n - k)", "0.(3) tested to 24"),
         ("move take(k in 1..=n) if k * k <= 9 -> (n - k)", "subtraction{1,2,3} tested to 26"),
         ("move take(k in 1..=n) if n < 1000 or k != 2 -> (n - k)", "0.(3) tested to 24"),
+        ("move take(k in 1..=n) if n < 1000 or n div 0 == 1 -> (n - k)", "0.(3) tested to 24"),
+        ("move take(k in 1..=n) -> (n - k); move odd() if n >= 900 -> (n - 1000)", "0.(3) tested to 24"),
     ];
     for (moves, expected) in rows {
         assert_eq!(code(&bound("t", &format!("position (n: nat); {moves}"))), expected, "{moves}");

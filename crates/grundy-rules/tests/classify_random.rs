@@ -203,7 +203,7 @@ fn random_rules(numbers: &mut Numbers) -> String {
 fn random_games_of_numbers() {
     let mut numbers = Numbers(2026);
     let mut confirmed = Confirmed::default();
-    for _ in 0..4000 {
+    for _ in 0..2000 {
         let text = random_rules(&mut numbers);
         let Some(game) = bound(&text) else { continue };
         let positions = numbers_box(&game, if game.rules().kinds[0].fields.len() == 1 { 40 } else { 9 });
@@ -243,7 +243,7 @@ fn random_breaking(numbers: &mut Numbers) -> String {
 fn random_games_that_take_and_break() {
     let mut numbers = Numbers(77);
     let mut confirmed = Confirmed::default();
-    for _ in 0..1500 {
+    for _ in 0..700 {
         let text = random_breaking(&mut numbers);
         let Some(game) = bound(&text) else { continue };
         confirm(&text, &game, &numbers_box(&game, 30), &mut confirmed);
@@ -333,12 +333,12 @@ fn lists_box(game: &BoundGame) -> Vec<Component> {
 fn random_games_of_lists_and_sets() {
     let mut numbers = Numbers(5);
     let mut confirmed = Confirmed::default();
-    let texts: BTreeSet<String> = (0..2500).map(|_| random_lists(&mut numbers)).collect();
+    let texts: BTreeSet<String> = (0..1000).map(|_| random_lists(&mut numbers)).collect();
     for text in texts {
         let Some(game) = bound(&text) else { continue };
         confirm(&text, &game, &lists_box(&game), &mut confirmed);
     }
-    assert!(confirmed.measures > 300 && confirmed.loops > 300 && confirmed.safe > 300, "{confirmed:?}");
+    assert!(confirmed.measures > 150 && confirmed.loops > 150 && confirmed.safe > 150, "{confirmed:?}");
 }
 
 #[test]

@@ -140,6 +140,14 @@ impl<'r> State<'r> {
         Ok(())
     }
 
+    /// Takes for granted that `form >= 0`, since anything else is an error of the rules. Gives up
+    /// where that error is certain, so that such a branch is not taken for one without options.
+    pub(crate) fn grant(&mut self, form: Affine) -> Tried<()> {
+        self.exact = false;
+        self.system.require(form);
+        if self.system.infeasible() { Err(TooHard) } else { Ok(()) }
+    }
+
     /// An integer of which nothing is known but what the type promises.
     pub(crate) fn unknown_int(&mut self, ty: &Type) -> Affine {
         let form = Affine::var(self.variable());
