@@ -24,11 +24,11 @@
 
 use std::collections::BTreeMap;
 
-use grundy_core::{Flow, Run, Stop};
+use grundy_core::{Flow, Halt, Run, Stop};
 use grundy_rules::value::{Component, Position};
 use grundy_rules::{BoundGame, CompoundKind, Halted, NamedMove};
 use grundy_syntax::tree::{Ending, Play};
-use grundy_values::MoverEnds;
+use grundy_values::{MoverEnds, Outcome};
 
 use crate::oracle::mex;
 
@@ -80,6 +80,20 @@ impl<'g, 'r> Meaning<'g, 'r> {
         self.game.play() == Play::Normal
             && self.compound == CompoundKind::Disjunctive
             && rules.ends.iter().all(|ends| ends.ending == Ending::MoverLoses)
+    }
+
+    /// Outcome and value: by values where they add up, else by playing the whole sum out.
+    pub fn solve(&mut self, position: &Position) -> Result<(Outcome, Option<u64>), Halted> {
+        if self.is_additive() {
+            match self.value(position) {
+                Ok(Some(0)) => return Ok((Outcome::P, Some(0))),
+                Ok(value) => return Ok((Outcome::N, value)),
+                // A loop: there may be no value, but there is an outcome.
+                Err(Halt::Stop(Stop::Positions { .. })) => {}
+                Err(halted) => return Err(halted),
+            }
+        }
+        Ok((Outcome::of_mover(self.ends(position)?), None))
     }
 
     /// The Grundy value of a sum; only for additive games without loops. `None` where a component
@@ -226,12 +240,10 @@ impl<'g, 'r> Meaning<'g, 'r> {
         if self.is_additive() {
             return Ok(None);
         }
-        let ends = &self.game.rules().ends;
         let mut first: Option<(usize, MoverEnds)> = None;
         for part in position.parts() {
-            let Some(ending) = self.game.ending(part, self.run)? else { continue };
-            let clause = ends.iter().position(|clause| clause.kind == part.kind && clause.ending == ending);
-            let found = (clause.unwrap_or(ends.len()), for_mover(ending));
+            let Some((clause, ending)) = self.game.ending(part, self.run)? else { continue };
+            let found = (clause, for_mover(ending));
             if first.is_none_or(|(clause, _)| found.0 < clause) {
                 first = Some(found);
             }

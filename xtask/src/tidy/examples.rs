@@ -20,7 +20,7 @@ mod play;
 
 use std::sync::Arc;
 
-use grundy_core::Run;
+use grundy_core::{Limits, Run};
 use grundy_messages::{Lang, Severity};
 use grundy_rules::{BindError, BoundGame, Checked, ReadError, check_text};
 use grundy_syntax::{Diagnostic, Source, parse};
@@ -30,6 +30,9 @@ use grundy_values::Outcome;
 use crate::workspace::Workspace;
 use markdown::{Block, blocks};
 use play::{Found, play, small_positions};
+
+/// What an example may hold in memory.
+const MOST_BYTES: u64 = 64 << 20;
 
 /// Every block of rules in the README and the books.
 pub(super) fn examples(workspace: &Workspace) -> Vec<String> {
@@ -51,7 +54,7 @@ fn check(block: &Block) -> Vec<String> {
     let checked = check_text(&source);
     let wants_errors = block.expected.iter().any(|(_, line)| line.starts_with("error:"));
     let mut problems = if wants_errors { Vec::new() } else { told(block, &checked.diagnostics) };
-    let run = Run::unlimited();
+    let run = Run::new(Limits { positions: None, bytes: MOST_BYTES }, &|| None, &|_| ());
     let mut example = Example { checked: &checked, set: Vec::new(), run: &run };
     for (place, line) in &block.expected {
         if let Err(why) = example.line(line) {
@@ -77,7 +80,10 @@ impl Example<'_> {
     /// Tests one statement.
     fn line(&mut self, line: &str) -> Result<(), String> {
         if let Some(set) = line.strip_prefix("with ") {
-            self.set.extend(assignments(set));
+            for (name, value) in assignments(set) {
+                self.set.retain(|(other, _)| *other != name);
+                self.set.push((name, value));
+            }
             return Ok(());
         }
         if let Some(values) = line.strip_prefix("g(") {
@@ -169,9 +175,7 @@ impl Example<'_> {
         let game = self.bound()?;
         let position = self.read(&game, position)?;
         let mut meaning = Meaning::new(&game, self.run).map_err(wrong)?;
-        let ends = meaning.ends(&position).map_err(wrong)?;
-        let value = if meaning.is_additive() { meaning.value(&position).map_err(wrong)? } else { None };
-        Ok((Outcome::of_mover(ends), value))
+        meaning.solve(&position).map_err(wrong)
     }
 
     fn moves(&self, position: &str, expected: &str) -> Result<(), String> {
