@@ -64,6 +64,11 @@ pub fn about_rules(command: Command, lang: Lang) -> Command {
         .arg(one_of("play", "PLAY", &["normal", "misere"], Label::CliOptPlay, lang))
 }
 
+/// The argument that gives a position.
+pub fn position(lang: Lang) -> Arg {
+    positional("POSITION", "POSITION", Label::CliArgPosition, lang).allow_negative_numbers(true)
+}
+
 /// The option that chooses an engine.
 pub fn engine(lang: Lang) -> Arg {
     valued("engine", "ENGINE", Label::CliOptEngine, lang)

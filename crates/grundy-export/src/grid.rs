@@ -33,7 +33,7 @@ impl fmt::Display for Cell {
 pub struct Grid {
     /// The dimensions.
     pub axes: Vec<Axis>,
-    /// The cells; a partial table of one dimension may have fewer than the axis says.
+    /// The cells.
     pub cells: Vec<Cell>,
 }
 
@@ -43,13 +43,15 @@ impl Grid {
         grundy_core::unrank(&self.axes, rank)
     }
 
-    /// Drops what was not reached at the end, where that leaves a table of the same shape.
+    /// Drops what was not reached at the end of the first axis.
     #[must_use]
     pub fn reached(mut self) -> Self {
-        if let [axis] = self.axes.as_mut_slice() {
-            let len = self.cells.iter().rposition(|cell| *cell != Cell::Empty).map_or(0, |last| last + 1);
-            self.cells.truncate(len);
-            axis.len = len;
+        let layer = self.axes.iter().skip(1).map(|axis| axis.len).product::<usize>().max(1);
+        if let Some(axis) = self.axes.first_mut() {
+            let full = |cell: &Cell| *cell != Cell::Empty;
+            let layers = self.cells.iter().rposition(full).map_or(0, |last| last / layer + 1);
+            self.cells.truncate(layers * layer);
+            axis.len = layers;
         }
         self
     }
@@ -98,5 +100,9 @@ mod tests {
         let cells = vec![Cell::Empty, Cell::Number(1), Cell::Empty, Cell::Empty];
         let grid = Grid { axes, cells }.reached();
         assert_eq!((grid.cells.len(), grid.axes[0].len), (2, 2));
+        let axis = |name: &str| Axis { name: name.into(), from: 0, len: 2 };
+        let cells = vec![Cell::Number(1), Cell::Empty, Cell::Empty, Cell::Empty];
+        let grid = Grid { axes: vec![axis("a"), axis("b")], cells }.reached();
+        assert_eq!((grid.cells.len(), grid.axes[0].len), (2, 1));
     }
 }

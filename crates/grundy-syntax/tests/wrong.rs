@@ -128,7 +128,7 @@ fn messages() {
             "是否要写 `move`？",
         ),
         ("move x() -> n - k", "a position is written in parentheses", "局面要加括号", "写成 `-> (n - k)`"),
-        ("let x = [1, 2 3]", "expected `,` or `]`, found `3`", "此处应为`,`或`]`，却是`3`", ""),
+        ("let x = [1, 2 3]", "expected `,` or `]`, found `3`", "此处应为 `,` 或 `]`，却是 `3`", ""),
         (
             "let x = 1 +",
             "expected an expression, found the end of the clause",

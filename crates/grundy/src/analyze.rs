@@ -12,9 +12,9 @@ use crate::solve::{Asked, grid, has_tables, table_to};
 use crate::workbench::{Failure, Workbench};
 
 /// Work spent on the table, in thousands of interpreter steps.
-const POLLS: u64 = 300;
+const POLLS: u64 = 1000;
 /// Values looked at for a regularity.
-const LONG: u64 = 2000;
+const LONG: u64 = 1000;
 /// Rows and columns of a table of two dimensions.
 const SQUARE: u64 = 9;
 

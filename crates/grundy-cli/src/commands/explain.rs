@@ -8,7 +8,7 @@ use grundy::{Asked, BoundGame, Explanation, Position, Reply, Solved, Wanted, Why
 use grundy_export::document::{ExplainJson, ReplyJson, TermJson};
 
 use crate::commands::{Command, solve};
-use crate::options::{about_rules, choices, engine, flag, is_set, positional, rules_and_position, word};
+use crate::options::{about_rules, choices, engine, flag, is_set, position, rules_and_position, word};
 use crate::session::{Ending, Outcome, Session};
 
 pub(super) const COMMAND: Command = Command { name: "explain", about: Label::CliExplain, args, run };
@@ -17,10 +17,7 @@ pub(super) const COMMAND: Command = Command { name: "explain", about: Label::Cli
 const SHOWN: usize = 20;
 
 fn args(command: clap::Command, lang: Lang) -> clap::Command {
-    about_rules(command, lang)
-        .arg(positional("POSITION", "POSITION", Label::CliArgPosition, lang))
-        .arg(engine(lang))
-        .arg(flag("all", Label::CliOptAll, lang))
+    about_rules(command, lang).arg(position(lang)).arg(engine(lang)).arg(flag("all", Label::CliOptAll, lang))
 }
 
 fn run(session: &Session, matches: &ArgMatches) -> Outcome {

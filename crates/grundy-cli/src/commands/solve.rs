@@ -9,7 +9,7 @@ use grundy_export::document::{SolveJson, WinningMoveJson};
 use grundy_export::text::padded;
 
 use crate::commands::{Command, play_id};
-use crate::options::{about_rules, choices, engine, flag, is_set, positional, rules_and_position, word};
+use crate::options::{about_rules, choices, engine, flag, is_set, position, rules_and_position, word};
 use crate::session::{Ending, Outcome, Session};
 
 pub(super) const COMMAND: Command = Command { name: "solve", about: Label::CliSolve, args, run };
@@ -22,10 +22,7 @@ const WRITTEN: usize = 10_000;
 const WRITTEN_AFTER: usize = 500_000;
 
 fn args(command: clap::Command, lang: Lang) -> clap::Command {
-    about_rules(command, lang)
-        .arg(positional("POSITION", "POSITION", Label::CliArgPosition, lang))
-        .arg(engine(lang))
-        .arg(flag("all", Label::CliOptAll, lang))
+    about_rules(command, lang).arg(position(lang)).arg(engine(lang)).arg(flag("all", Label::CliOptAll, lang))
 }
 
 fn run(session: &Session, matches: &ArgMatches) -> Outcome {
@@ -96,7 +93,7 @@ pub(super) fn move_json(
     }
 }
 
-fn show(session: &Session, game: &BoundGame, position: &Position, solved: &Solved) -> io::Result<()> {
+fn show(session: &Session, game: &BoundGame, at: &Position, solved: &Solved) -> io::Result<()> {
     session.line(headline(session, solved))?;
     let value = match solved.value {
         Some(Worth::Grundy(value)) => Some(Arg::from(value.to_string())),
@@ -108,7 +105,7 @@ fn show(session: &Session, game: &BoundGame, position: &Position, solved: &Solve
         Some(value) => session.filled(Label::SolveValue, &[("value", value), engine]),
         None => session.filled(Label::SolveNoValue, &[engine]),
     })?;
-    moves(session, game, position, solved)
+    moves(session, game, at, solved)
 }
 
 /// `N: the player to move wins`.
@@ -123,14 +120,15 @@ fn headline(session: &Session, solved: &Solved) -> String {
     session.strong(&session.filled(Label::SolveOutcome, &[("letter", letter), ("says", label.into())]))
 }
 
-fn moves(session: &Session, game: &BoundGame, position: &Position, solved: &Solved) -> io::Result<()> {
+fn moves(session: &Session, game: &BoundGame, at: &Position, solved: &Solved) -> io::Result<()> {
     let turns = &solved.winning_moves;
     if turns.is_empty() {
-        return Ok(());
+        let hidden = !solved.complete && solved.stop.is_none();
+        return if hidden { session.line(session.text(Label::SolveMovesHidden)) } else { Ok(()) };
     }
     let label = if solved.complete { Label::SolveMoves } else { Label::SolveSomeMoves };
     session.line(session.filled(label, &[("count", Arg::from(turns.len().to_string()))]))?;
-    let lone = position.parts().len() == 1;
+    let lone = at.parts().len() == 1;
     let rows = turns.iter().map(|turn| {
         let copies = turn.moves.first().map_or(1, |one| one.count);
         let copies = if copies > 1 { format!(" × {copies}") } else { String::new() };

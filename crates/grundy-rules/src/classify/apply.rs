@@ -46,9 +46,7 @@ impl<'r> Translator<'r> {
                 let mut values = values.into_iter();
                 let list = as_term(values.next().ok_or(TooHard)?, &mut state);
                 let Some(Sym::Int(at)) = values.next() else { return Err(TooHard) };
-                state.system.require(at.clone());
-                let length = self.length(&list, &mut state)?;
-                state.strict(&at, &length)?;
+                self.inside(&at, &list, &mut state)?;
                 Ok(vec![(state, term(Term::Without(list, at)))])
             }
             (_, ints) if e.ty.is_int() => {

@@ -191,12 +191,12 @@ impl<'r> Translator<'r> {
         truth: bool,
         mut state: State<'r>,
     ) -> Tried<Vec<State<'r>>> {
-        let body_truth = if over == Over::Any { truth } else { !truth };
+        // `any` holds, or `all` fails: some branch has a body of that truth.
         if (over == Over::Any) == truth {
             let outer = state.env.clone();
             let mut found = Vec::new();
             for state in self.items(closure.items, state)? {
-                found.extend(self.assume(closure.body, body_truth, state)?);
+                found.extend(self.assume(closure.body, truth, state)?);
             }
             found.iter_mut().for_each(|state| state.env.clone_from(&outer));
             return Ok(found);

@@ -41,8 +41,6 @@ pub(crate) struct Entry<'r> {
 
 /// One way a move can go.
 pub(crate) struct Case<'r> {
-    /// Which move of the rules.
-    pub(crate) rule: usize,
     /// What is known and bound.
     pub(crate) state: State<'r>,
     /// What it leads to.
@@ -82,11 +80,11 @@ impl<'r> Model<'r> {
         let translator = Translator::new(rules, game.params(), game.constants(), types);
         let entry = enter(&translator, kind)?;
         let mut cases = Vec::new();
-        for (index, rule) in rules.moves.iter().enumerate().filter(|(_, rule)| rule.kind == kind) {
+        for rule in rules.moves.iter().filter(|rule| rule.kind == kind) {
             for state in &entry.states {
                 for (state, parts) in play(&translator, rule, state.clone())? {
                     if !state.system.infeasible() {
-                        cases.push(Case { rule: index, state, parts });
+                        cases.push(Case { state, parts });
                     }
                 }
             }

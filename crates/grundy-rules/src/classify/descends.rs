@@ -139,9 +139,10 @@ fn candidates(rules: &Rules, steps: &[Transition]) -> Vec<Vec<Quantity>> {
     if let [kind] = rules.kinds.as_slice() {
         let features = features(kind);
         let mut found: Vec<Quantity> = combinations(&features);
-        found.extend(
-            features.iter().enumerate().filter_map(|(place, feature)| ceiling(*feature, place, steps)),
-        );
+        for (place, feature) in features.iter().enumerate() {
+            found.extend(floor(*feature, place, steps));
+            found.extend(ceiling(*feature, place, steps));
+        }
         found.extend((0..kind.fields.len()).flat_map(|field| on_sets(field, &kind.fields[field].ty, steps)));
         return found.into_iter().map(|quantity| vec![quantity]).collect();
     }
@@ -200,16 +201,31 @@ fn next(factors: &mut [i64], most: i64) -> bool {
 
 /// A field that rises towards a bound: the bound less the field.
 fn ceiling(feature: Feature, place: usize, steps: &[Transition]) -> Option<Quantity> {
-    if !matches!(feature, Feature::Field(_)) {
-        return None;
-    }
-    let tops = steps.iter().filter_map(|step| {
+    let tops = moving(feature, place, steps, 1).filter_map(|(step, before)| step.system.bounds(before).1);
+    let constant = i64::try_from(tops.max()?).ok()?.checked_add(1)?;
+    Some(Quantity::Linear { terms: vec![(feature, -1)], constant })
+}
+
+/// A field that falls towards a bound below zero: the field less the bound.
+fn floor(feature: Feature, place: usize, steps: &[Transition]) -> Option<Quantity> {
+    let lows = moving(feature, place, steps, -1).filter_map(|(step, before)| step.system.bounds(before).0);
+    let constant = 1_i64.checked_sub(i64::try_from(lows.min()?).ok()?)?;
+    (constant > 1).then(|| Quantity::Linear { terms: vec![(feature, 1)], constant })
+}
+
+/// The steps on which a field surely moves in a direction, with the field before.
+fn moving(
+    feature: Feature,
+    place: usize,
+    steps: &[Transition],
+    direction: i128,
+) -> impl Iterator<Item = (&Transition, &Affine)> {
+    let is_field = matches!(feature, Feature::Field(_));
+    steps.iter().filter(move |_| is_field).filter_map(move |step| {
         let (before, after) = (step.before.get(place)?.as_ref()?, step.after.get(place)?.as_ref()?);
-        let rises = step.system.implies_order(&before.plus(1)?, after);
-        if rises { step.system.bounds(before).1 } else { None }
-    });
-    let top = i64::try_from(tops.max()?).ok()?.checked_add(1)?;
-    Some(Quantity::Linear { terms: vec![(feature, -1)], constant: top })
+        let by = after.sub(before)?.scale(direction)?.plus(-1)?;
+        step.system.implies(&by).then_some((step, before))
+    })
 }
 
 /// Quantities of a set that gains elements of a box, or is turned.

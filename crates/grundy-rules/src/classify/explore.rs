@@ -25,8 +25,9 @@ const MOST_COMPONENTS: u64 = 6_000;
 /// Polls, of some thousand steps each, granted to a trial.
 const MOST_POLLS: u32 = 300;
 
-/// Bytes granted to a trial.
-const MOST_BYTES: u64 = 64 << 20;
+/// Bytes granted to a trial. Components that a search meets are never given back, so that games
+/// whose components grow end soon.
+const MOST_BYTES: u64 = 8 << 20;
 
 /// A run for a trial that ends soon, whatever the rules are.
 pub(crate) fn trial<T>(run: &Run<'_>, work: impl FnOnce(&Run<'_>) -> T) -> T {
@@ -197,10 +198,13 @@ impl Search<'_, '_> {
         self.run.position()?;
         self.colours.insert(at.clone(), false);
         let mut found = Vec::new();
+        let mut stopped = Ok(());
         let pushed = self.game.options(at, self.run, &mut |parts| {
+            stopped = parts.iter().try_for_each(|part| self.run.take(part.size()));
             found.extend_from_slice(parts);
-            Flow::Continue(())
+            if stopped.is_ok() { Flow::Continue(()) } else { Flow::Break(()) }
         });
+        stopped?;
         if let Err(Halt::Stop(stop)) = pushed {
             return Err(stop);
         }

@@ -125,26 +125,7 @@ impl Quantity {
         let name = |field: usize| rules.kinds[kind].fields.get(field).map_or("", |field| &field.name);
         let of = |label, field: &usize| Arg::Filled(label, vec![("field", Arg::from(name(*field)))]);
         match self {
-            Self::Linear { terms, constant } => {
-                let mut text = String::new();
-                for (feature, factor) in terms {
-                    let shown = match feature {
-                        Feature::Field(field) => name(*field).to_owned(),
-                        Feature::Len(field) => format!("len({})", name(*field)),
-                        Feature::Total(field) => format!("sum({})", name(*field)),
-                        Feature::Size(field) => format!("sum({0}) + len({0})", name(*field)),
-                    };
-                    let (sign, size) = (if *factor < 0 { "-" } else { "+" }, factor.unsigned_abs());
-                    let times = if size == 1 { String::new() } else { format!("{size} * ") };
-                    match (text.is_empty(), *factor < 0, *constant) {
-                        (true, false, _) => text = format!("{times}{shown}"),
-                        (true, true, 0) => text = format!("-{times}{shown}"),
-                        (true, true, constant) => text = format!("{constant} - {times}{shown}"),
-                        (false, ..) => text = format!("{text} {sign} {times}{shown}"),
-                    }
-                }
-                Arg::from(if text.is_empty() { constant.to_string() } else { text })
-            }
+            Self::Linear { terms, constant } => Arg::from(linear_text(terms, *constant, &name)),
             Self::Missing { field, .. } => of(Label::MeasureMissing, field),
             Self::Highest { field } => of(Label::MeasureHighest, field),
             Self::Lowest { field, .. } => of(Label::MeasureLowest, field),
@@ -171,6 +152,37 @@ impl Feature {
             Self::Size(field) => total(field).add(&len(field)).unwrap_or(Int::ZERO),
         }
     }
+}
+
+/// A sum as it would be written in rules; a constant stands first if what follows is subtracted.
+fn linear_text<'n>(terms: &[(Feature, i64)], constant: i64, name: &dyn Fn(usize) -> &'n str) -> String {
+    let shown = |feature: &Feature| match feature {
+        Feature::Field(field) => name(*field).to_owned(),
+        Feature::Len(field) => format!("len({})", name(*field)),
+        Feature::Total(field) => format!("sum({})", name(*field)),
+        Feature::Size(field) => format!("sum({0}) + len({0})", name(*field)),
+    };
+    let factor = |times: i64| match times.unsigned_abs() {
+        1 => String::new(),
+        size => format!("{size} * "),
+    };
+    let mut summands: Vec<(bool, String)> =
+        terms.iter().map(|(feature, times)| (*times < 0, factor(*times) + &shown(feature))).collect();
+    let constant =
+        (constant != 0 || terms.is_empty()).then(|| (constant < 0, constant.unsigned_abs().to_string()));
+    let place = if summands.first().is_some_and(|first| first.0) { 0 } else { summands.len() };
+    summands.splice(place..place, constant);
+    let mut text = String::new();
+    for (negative, summand) in summands {
+        let sign = match (text.is_empty(), negative) {
+            (true, false) => "",
+            (true, true) => "-",
+            (false, false) => " + ",
+            (false, true) => " - ",
+        };
+        text = text + sign + &summand;
+    }
+    text
 }
 
 fn level_text(level: &[Quantity], rules: &Rules) -> Arg {

@@ -108,7 +108,7 @@ impl<'r> Translator<'r> {
 
     /// The element at a place, as a name.
     fn at(&self, base: &Arc<Term<'r>>, at: &Affine, state: &mut State<'r>) -> Tried<Affine> {
-        let (form, new) = state.name(Term::Index(Arc::clone(base), at.clone()));
+        let (form, new) = state.element(base, at);
         if new && base.element_type(&self.fields) == Type::Nat {
             state.system.require(form.clone());
         }

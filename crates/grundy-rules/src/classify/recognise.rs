@@ -45,6 +45,7 @@ use super::apply::as_int;
 use super::cases::Model;
 use super::explore::trial;
 use super::outline;
+use super::safety::unproved;
 use super::symbolic::State;
 use super::take_break::TakeBreak;
 
@@ -71,7 +72,7 @@ pub(crate) fn recognise(game: &BoundGame, run: &Run<'_>) -> Option<(TakeBreak, V
     let table = trial(run, |run| table(game, run))?;
     let code = guess(&table)?;
     let up_to = u64::try_from(table.len()).ok()?.checked_sub(1)?;
-    let proved = Heaps::new(game).is_some_and(|heaps| heaps.prove(&code));
+    let proved = unproved(game).is_empty() && Heaps::new(game).is_some_and(|heaps| heaps.prove(&code));
     let verdict = match proved {
         true => Verdict::Proved(Arg::Label(Label::TakeBreakCases)),
         false => Verdict::Tested { up_to },

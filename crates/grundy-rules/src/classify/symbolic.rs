@@ -140,6 +140,14 @@ impl<'r> State<'r> {
         Ok(())
     }
 
+    /// Takes for granted that `form >= 0`, since anything else is an error of the rules. Gives up
+    /// where that error is certain, so that such a branch is not taken for one without options.
+    pub(crate) fn grant(&mut self, form: Affine) -> Tried<()> {
+        self.exact = false;
+        self.system.require(form);
+        if self.system.infeasible() { Err(TooHard) } else { Ok(()) }
+    }
+
     /// An integer of which nothing is known but what the type promises.
     pub(crate) fn unknown_int(&mut self, ty: &Type) -> Affine {
         let form = Affine::var(self.variable());
@@ -180,6 +188,22 @@ impl<'r> State<'r> {
         let var = self.variable();
         self.named.push((term, var));
         (Affine::var(var), true)
+    }
+
+    /// The variable that stands for the element of a list at a place, and whether it is new.
+    pub(crate) fn element(&mut self, list: &Arc<Term<'r>>, at: &Affine) -> (Affine, bool) {
+        let same = |other: &Affine| at.sub(other).is_some_and(|zero| self.system.implies_zero(&zero));
+        let known = self.named.iter().find(|(term, _)| match term {
+            Term::Index(of, other) => of == list && (at == other || same(other)),
+            _ => false,
+        });
+        match known.map(|(_, var)| *var) {
+            Some(var) => {
+                self.exact = false;
+                (Affine::var(var), false)
+            }
+            None => self.name(Term::Index(Arc::clone(list), at.clone())),
+        }
     }
 
     /// The quotient and the remainder of a form by a constant that is at least 1.

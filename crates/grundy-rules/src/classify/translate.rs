@@ -261,10 +261,7 @@ impl<'r> Translator<'r> {
                 _ => {}
             }
         }
-        state.exact = false;
-        state.system.require(at.clone());
-        let length = self.length(list, &mut state)?;
-        state.strict(at, &length)?;
+        self.inside(at, list, &mut state)?;
         if let Term::With(base, updates) = &**list {
             for (updated, value) in updates.iter().rev() {
                 if updated == at {
@@ -281,7 +278,7 @@ impl<'r> Translator<'r> {
         if !e.ty.is_int() {
             return Ok(vec![(state, term(Term::Index(Arc::clone(list), at.clone())))]);
         }
-        let (form, new) = state.name(Term::Index(Arc::clone(list), at.clone()));
+        let (form, new) = state.element(list, at);
         if !new {
             return Ok(vec![(state, Sym::Int(form))]);
         }
@@ -291,6 +288,13 @@ impl<'r> Translator<'r> {
         let element = Sym::Int(form);
         let states = self.apply_universals(list, &element, state)?;
         Ok(states.into_iter().map(|state| (state, element.clone())).collect())
+    }
+
+    /// Takes for granted that a place lies inside a list.
+    pub(crate) fn inside(&self, at: &Affine, list: &Arc<Term<'r>>, state: &mut State<'r>) -> Tried<()> {
+        let length = self.length(list, state)?;
+        state.grant(at.clone())?;
+        state.grant(length.sub(at).and_then(|room| room.plus(-1)).ok_or(TooHard)?)
     }
 
     fn slice(&self, list: &'r Expr, range: &'r Expr, state: State<'r>) -> Branches<'r, Sym<'r>> {
@@ -326,9 +330,7 @@ impl<'r> Translator<'r> {
             branches = self.each(branches, |state, (base, done)| {
                 self.each(self.int(&update.index, state)?, |state, at| {
                     self.each(self.eval(&update.value, state)?, |mut state, value| {
-                        state.system.require(at.clone());
-                        let length = self.length(&base, &mut state)?;
-                        state.strict(&at, &length)?;
+                        self.inside(&at, &base, &mut state)?;
                         let mut done = done.clone();
                         done.push((at.clone(), value));
                         Ok(vec![(state, (Arc::clone(&base), done))])
@@ -357,11 +359,11 @@ impl<'r> Translator<'r> {
         let result = self.each(self.all(args, state)?, |mut state, values| {
             state.env.clear();
             for (slot, (value, ty)) in values.into_iter().zip(&function.args).enumerate() {
-                let value = store(value, ty, &mut state);
+                let value = store(value, ty, &mut state)?;
                 state.set(slot, value);
             }
             self.each(self.eval(&function.body.body, state)?, |mut state, result| {
-                let result = store(result, &function.ty, &mut state);
+                let result = store(result, &function.ty, &mut state)?;
                 state.env.clone_from(&outer);
                 Ok(vec![(state, result)])
             })
@@ -373,15 +375,16 @@ impl<'r> Translator<'r> {
 
 /// The value in a place of a type. It is taken for granted that a natural number stands where one
 /// must; it is an error otherwise, and then the branch is not exact.
-fn store<'r>(value: Sym<'r>, ty: &Type, state: &mut State<'r>) -> Sym<'r> {
+fn store<'r>(value: Sym<'r>, ty: &Type, state: &mut State<'r>) -> Tried<Sym<'r>> {
     match (ty, &value) {
         (Type::Nat, Sym::Int(form)) => {
-            state.exact &= state.system.implies(form);
-            state.system.require(form.clone());
-            value
+            if !state.system.implies(form) {
+                state.grant(form.clone())?;
+            }
+            Ok(value)
         }
-        (Type::Bag(_), Sym::Term(_)) => sorted(value),
-        _ => value,
+        (Type::Bag(_), Sym::Term(_)) => Ok(sorted(value)),
+        _ => Ok(value),
     }
 }
 
@@ -466,7 +469,7 @@ fn product_bounds(a: &Affine, b: &Affine, state: &State<'_>) -> Vec<(Affine, Aff
 
 /// The quotient by an unknown, which is at least 1 where there is no error.
 fn quotient<'r>(a: &Affine, b: &Affine, state: &mut State<'r>) -> Tried<Affine> {
-    state.order(&Affine::constant(1), b)?;
+    state.grant(b.plus(-1).ok_or(TooHard)?)?;
     let (form, new) = state.name(Term::Arith(Arith::Div, a.clone(), b.clone()));
     if new && state.system.implies(a) {
         state.system.require(form.clone());
@@ -480,7 +483,7 @@ fn quotient<'r>(a: &Affine, b: &Affine, state: &mut State<'r>) -> Tried<Affine> 
 
 /// The remainder by an unknown, which is at least 1 where there is no error.
 fn remainder<'r>(a: &Affine, b: &Affine, state: &mut State<'r>) -> Tried<Affine> {
-    state.order(&Affine::constant(1), b)?;
+    state.grant(b.plus(-1).ok_or(TooHard)?)?;
     let (form, new) = state.name(Term::Arith(Arith::Mod, a.clone(), b.clone()));
     if new {
         state.system.require(form.clone());
@@ -497,7 +500,7 @@ fn bits<'r>(op: Bits, a: &Affine, b: &Affine, state: &mut State<'r>) -> Tried<Af
     let (low, high) = if a <= b { (a, b) } else { (b, a) };
     let (form, new) = state.name(Term::Bits(op, low.clone(), high.clone()));
     if new {
-        [&form, low, high].into_iter().for_each(|natural| state.system.require(natural.clone()));
+        [&form, low, high].into_iter().try_for_each(|natural| state.grant(natural.clone()))?;
         let sum = low.add(high).ok_or(TooHard)?;
         match op {
             Bits::And => [low, high].into_iter().try_for_each(|most| state.order(&form, most))?,
