@@ -262,7 +262,6 @@ texts! {
     RefusedNotMisereNim "refused-not-misere-nim" => "it is not proved that the game is misère Nim" / "未证明该游戏是反常 Nim";
     RefusedHeapTooLarge "refused-heap-too-large" => "a heap has 2^64 tokens or more" / "有一堆不少于 2^64 个";
     RefusedSidedEnds "refused-sided-ends" => "an ending names a side, but both players have the same moves" / "结局指明某一方获胜，而双方走法相同";
-    RefusedEndsOrder "refused-ends-order" => "clauses `ends if` with the same ending stand on both sides of another one; write them together" / "结局相同的 `ends if` 子句被其他子句隔开，请写在一起";
     UnknownEngine "unknown-engine" => "no engine `{id}`; there are {ids}" / "没有引擎 `{id}`；可用的有 {ids}";
 }
 

@@ -95,12 +95,13 @@ impl BoundGame {
         Ok(Flow::Continue(()))
     }
 
-    /// How play ends at `at`, if a clause `ends if` says so: the first that holds.
-    pub fn ending(&self, at: &Component, run: &Run<'_>) -> Result<Option<Ending>, Halted> {
-        for ends in self.rules().ends.iter().filter(|ends| ends.kind == at.kind) {
+    /// How play ends at `at`, if a clause `ends if` says so: the first that holds, with its number
+    /// in the order of the text.
+    pub fn ending(&self, at: &Component, run: &Run<'_>) -> Result<Option<(usize, Ending)>, Halted> {
+        for (clause, ends) in self.rules().ends.iter().enumerate().filter(|(_, ends)| ends.kind == at.kind) {
             let holds = Machine::new(&self.context, run).holds(&ends.condition, &at.fields);
             if holds.map_err(|halted| self.locate(halted, at, ""))? {
-                return Ok(Some(ends.ending));
+                return Ok(Some((clause, ends.ending)));
             }
         }
         Ok(None)

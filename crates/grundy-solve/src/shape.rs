@@ -1,7 +1,6 @@
 //! What the text of the rules says about sums: which theory applies at all.
 
 use grundy_core::{Halt, Run};
-use grundy_rules::ir::Ends;
 use grundy_rules::value::Component;
 use grundy_rules::{BoundGame, CompoundKind, Halted, RuleError, ir};
 use grundy_syntax::tree::{Ending, Play};
@@ -78,8 +77,7 @@ impl Endings for BoundGame {
         if !ends_decide(self) {
             return Ok(None);
         }
-        let Some(ending) = BoundGame::ending(self, at, run)? else { return Ok(None) };
-        let clause = clause_of(&self.rules().ends, at.kind, ending);
+        let Some((clause, ending)) = BoundGame::ending(self, at, run)? else { return Ok(None) };
         Ok(mover_ends(ending).map(|result| (clause, result)))
     }
 
@@ -96,19 +94,4 @@ fn mover_ends(ending: Ending) -> Option<MoverEnds> {
         Ending::Draw => Some(MoverEnds::Draws),
         Ending::Wins(_) => None,
     }
-}
-
-/// The first clause that gives components of a kind this ending.
-fn clause_of(ends: &[Ends], kind: usize, ending: Ending) -> usize {
-    ends.iter().position(|e| e.kind == kind && e.ending == ending).unwrap_or(ends.len())
-}
-
-/// Whether an ending tells which clause it came from, as far as the order of clauses matters: no
-/// two clauses of one kind with the same ending have a clause with another ending between them.
-pub(crate) fn endings_tell_clauses(ends: &[Ends]) -> bool {
-    let between = |first: usize, last: usize| {
-        let same = ends[first].kind == ends[last].kind && ends[first].ending == ends[last].ending;
-        same && ends[first..last].iter().any(|e| e.ending != ends[first].ending)
-    };
-    !(0..ends.len()).any(|last| (0..last).any(|first| between(first, last)))
 }

@@ -240,12 +240,10 @@ impl<'g, 'r> Meaning<'g, 'r> {
         if self.is_additive() {
             return Ok(None);
         }
-        let ends = &self.game.rules().ends;
         let mut first: Option<(usize, MoverEnds)> = None;
         for part in position.parts() {
-            let Some(ending) = self.game.ending(part, self.run)? else { continue };
-            let clause = ends.iter().position(|clause| clause.kind == part.kind && clause.ending == ending);
-            let found = (clause.unwrap_or(ends.len()), for_mover(ending));
+            let Some((clause, ending)) = self.game.ending(part, self.run)? else { continue };
+            let found = (clause, for_mover(ending));
             if first.is_none_or(|(clause, _)| found.0 < clause) {
                 first = Some(found);
             }

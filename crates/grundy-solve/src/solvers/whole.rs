@@ -12,7 +12,7 @@ use grundy_values::MoverEnds;
 use super::{needs_impartial, needs_natural_axes};
 use crate::compound::Compound;
 use crate::memo::{OutcomeMemo, Outcomes, Unsolved, Unsplit as _};
-use crate::shape::{Shape, compound, endings_tell_clauses};
+use crate::shape::{Shape, compound};
 use crate::solver::{About, Engine, Failure, MoveLimits, Refusal, Solver, Want, Winning, Worth};
 use crate::turn::{Turn, each_turn};
 use crate::whole::{Played, Stage};
@@ -33,9 +33,6 @@ impl Solver for WholeSolver {
         needs_impartial(&ABOUT, class)?;
         if Shape::of(game).sided_ends {
             return Err(Refusal::new(&ABOUT, Label::RefusedSidedEnds));
-        }
-        if !endings_tell_clauses(&game.rules().ends) {
-            return Err(Refusal::new(&ABOUT, Label::RefusedEndsOrder));
         }
         needs_natural_axes(&ABOUT, game, want)
     }
