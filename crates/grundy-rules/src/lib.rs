@@ -1,6 +1,7 @@
 //! Stage 2 and 3: checks rules, interprets them and says what kind of game they make.
 //!
-//! [`check_text`] parses a text and checks it; [`check`] resolves names and types and lowers the tree to the [IR](ir). [`Rules::bind`] gives
+//! [`check_text`] parses a text and checks it; [`check`] resolves names and types and lowers the
+//! tree to the [IR](ir). [`Rules::bind`] gives
 //! the parameters their values and makes a [`BoundGame`], which *interprets* the IR: the reference
 //! semantics of every game. Every faster path is compared with it.
 

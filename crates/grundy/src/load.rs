@@ -9,7 +9,7 @@ use grundy_export::Report;
 use grundy_games::Folder;
 use grundy_messages::{Arg, Code, Hint};
 use grundy_rules::classify::take_break::TakeBreak;
-use grundy_rules::{BindError, BoundGame, ReadError, Rules, Value};
+use grundy_rules::{BindError, BoundGame, Checked, ReadError, Rules, Value, check_text};
 use grundy_syntax::source::MAX_BYTES;
 use grundy_syntax::tree::Play;
 use grundy_syntax::{Diagnostic, Source, Span};
@@ -55,8 +55,7 @@ impl Workbench<'_> {
             RulesFrom::Named(name) => named(name)?,
         };
         let source = Arc::new(source);
-        let checked = grundy_rules::check_text(&source);
-        let (rules, diagnostics) = (checked.rules, checked.diagnostics);
+        let Checked { rules, diagnostics } = check_text(&source);
         Ok(Loaded { source, rules, diagnostics, entry })
     }
 

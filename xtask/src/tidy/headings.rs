@@ -8,8 +8,19 @@ const HEADINGS: [&str; 5] = ["Setting", "Theorem", "How the code uses it", "What
 /// The modules, as ends of their paths.
 const THEORY: &[&str] = &[
     "/fast.rs",
+    "grundy-rules/src/classify/cases.rs",
+    "grundy-rules/src/classify/descends.rs",
+    "grundy-rules/src/classify/outline.rs",
+    "grundy-rules/src/classify/potential.rs",
+    "grundy-rules/src/classify/recognise.rs",
+    "grundy-rules/src/classify/safety.rs",
+    "grundy-rules/src/classify/take_break.rs",
+    "grundy-rules/src/classify/translate.rs",
+    "grundy-rules/src/linear.rs",
+    "grundy-solve/src/additive.rs",
     "grundy-solve/src/bottom_up.rs",
     "grundy-solve/src/compound.rs",
+    "grundy-solve/src/invert.rs",
     "grundy-solve/src/memo.rs",
     "grundy-solve/src/misere.rs",
     "grundy-solve/src/reaching.rs",
@@ -17,8 +28,10 @@ const THEORY: &[&str] = &[
     "grundy-solve/src/whole.rs",
 ];
 
-/// Each listed module has each heading, in order.
+/// Each listed module is there and has each heading, in order.
 pub(super) fn headings(workspace: &Workspace) -> Vec<String> {
+    let gone = THEORY.iter().filter(|end| workspace.ending(end).next().is_none());
+    let gone = gone.map(|end| format!("{end}: listed as a theory module, but there is no such file"));
     let theory = workspace.files.iter().filter(|file| THEORY.iter().any(|end| file.path.ends_with(end)));
     theory
         .filter_map(|file| {
@@ -33,5 +46,6 @@ pub(super) fn headings(workspace: &Workspace) -> Vec<String> {
                 None => None,
             }
         })
+        .chain(gone)
         .collect()
 }
