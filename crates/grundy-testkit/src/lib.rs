@@ -4,7 +4,14 @@
 //!   library and nothing else. The engines are compared with it; it is never compared with them.
 //! - [`meaning`] does the same for games given by rules.
 //! - [`suite`] holds texts of rules against what is told about them, in both languages.
+//! - [`corpus`] holds positions with known results, which every solver must give.
+//! - [`laws`] are what is true of every game.
+//! - [`arbitrary`] makes random rules, and [`fuzzing`] throws random texts at the whole pipeline.
 
+pub mod arbitrary;
+pub mod corpus;
+pub mod fuzzing;
+pub mod laws;
 pub mod meaning;
 pub mod oracle;
 pub mod suite;

@@ -33,7 +33,10 @@ use grundy_values::{MoverEnds, Outcome};
 use crate::oracle::mex;
 
 /// Positions explored at most for one question.
-pub const MOST: usize = 200_000;
+pub const MOST: usize = 8_000;
+
+/// Turns in one position at most.
+const MOST_TURNS: usize = 2_000;
 
 /// Moves in a row that are followed to find a value; more are taken for a loop.
 const MOST_DEEP: usize = 2_000;
@@ -179,7 +182,11 @@ impl<'g, 'r> Meaning<'g, 'r> {
                 .flat_map(|before| {
                     ways.iter().map(|way| [before.as_slice(), &[*way]].concat()).filter(|c| self.allows(c))
                 })
+                .take(MOST_TURNS + 1)
                 .collect();
+            if chosen.len() > MOST_TURNS {
+                return Err(too_many(MOST_TURNS));
+            }
         }
         let moved = chosen.into_iter().filter(|choice| choice.iter().any(Option::is_some));
         moved.map(|choice| self.turn(parts, &choice)).collect()

@@ -1,0 +1,197 @@
+//! Every solver on every case it accepts: the corpus, and random rules.
+
+use std::collections::BTreeSet;
+use std::path::PathBuf;
+
+use grundy_core::{Halt, Limits, Run};
+use grundy_rules::BoundGame;
+use grundy_rules::classify::{Class, classify};
+use grundy_rules::value::Position;
+use grundy_solve::solver::{Failure, MoveLimits, SOLVERS, Solved, Solver, Want, Worth, solve_position};
+use grundy_syntax::Source;
+use grundy_testkit::arbitrary::{self, Random};
+use grundy_testkit::corpus::{cases, game};
+use grundy_testkit::laws;
+use grundy_testkit::meaning::{Meaning, Turn};
+use grundy_values::Outcome;
+
+/// Random rules that are tried.
+const SEEDS: u64 = 150;
+
+const MANY: MoveLimits = MoveLimits { listed: 10_000, tried: 1_000_000 };
+
+fn root() -> PathBuf {
+    PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."))
+}
+
+fn run() -> Run<'static> {
+    Run::new(Limits { positions: Some(200_000), bytes: 256 << 20 }, &|| None, &|_| ())
+}
+
+/// What a solver says of a position; `None` where it does not accept the question.
+fn solved(solver: &dyn Solver, game: &BoundGame, class: &Class, position: &Position) -> Option<Solved> {
+    solver.accepts(game, class, &Want::Position(position)).ok()?;
+    let run = run();
+    let mut engine = solver.open(game, class, &run).expect("a solver that accepts opens");
+    match solve_position(&mut *engine, solver.about().id, position, MANY, &run) {
+        Ok(solved) => Some(solved),
+        Err(Failure::Loop(_)) => None,
+        Err(failure) => panic!("{}: {failure:?}", solver.about().id),
+    }
+}
+
+fn grundy(solved: &Solved) -> Option<u64> {
+    match solved.value {
+        Some(Worth::Grundy(value)) => Some(value),
+        _ => None,
+    }
+}
+
+/// `take(k = 2) in (3)`, sorted, each once.
+fn shown<'t>(
+    game: &BoundGame,
+    several: bool,
+    turns: impl Iterator<Item = Vec<(&'t grundy_rules::value::Component, String)>>,
+) -> BTreeSet<String> {
+    turns
+        .map(|turn| {
+            let mut moves: Vec<String> = turn
+                .into_iter()
+                .map(|(at, chosen)| if several { format!("{chosen} in {}", game.show(at)) } else { chosen })
+                .collect();
+            moves.sort();
+            moves.join(" and ")
+        })
+        .collect()
+}
+
+fn by_meaning(game: &BoundGame, position: &Position, turns: &[Turn]) -> BTreeSet<String> {
+    let moves =
+        turns.iter().map(|turn| turn.moves.iter().map(|(at, chosen)| (at, chosen.to_string())).collect());
+    shown(game, position.parts().len() > 1, moves)
+}
+
+fn by_solver(game: &BoundGame, position: &Position, solved: &Solved) -> BTreeSet<String> {
+    let moves = solved
+        .winning_moves
+        .iter()
+        .map(|turn| turn.moves.iter().map(|one| (&one.component, one.named.to_string())).collect());
+    shown(game, position.parts().len() > 1, moves)
+}
+
+#[test]
+fn every_solver_gives_what_the_corpus_says() {
+    let mut used = BTreeSet::new();
+    for case in cases(&root()).expect("the corpus") {
+        let (game, position) =
+            case.read(&root(), &run()).unwrap_or_else(|why| panic!("{}: {why}", case.name));
+        let run = run();
+        let mut meaning = Meaning::new(&game, &run).expect("a game");
+        let played = Outcome::of_mover(meaning.ends(&position).expect("small enough"));
+        assert_eq!(played.to_string(), case.outcome, "{} by playing it out", case.name);
+        let class = classify(&game, &run);
+        for solver in SOLVERS {
+            let Some(solved) = solved(*solver, &game, &class, &position) else { continue };
+            let name = format!("{} by {}", case.name, solver.about().id);
+            used.insert(solver.about().id);
+            assert_eq!(
+                solved.outcome.map(|outcome| outcome.to_string()),
+                Some(case.outcome.clone()),
+                "{name}"
+            );
+            if let (Some(expected), Some(_)) = (case.value, &solved.value) {
+                assert_eq!(grundy(&solved), Some(expected), "{name}");
+            }
+            if let Some(winning) = &case.winning {
+                let expected: BTreeSet<String> = winning.iter().cloned().collect();
+                assert_eq!(by_solver(&game, &position, &solved), expected, "{name}");
+            }
+        }
+    }
+    let idle: Vec<_> = SOLVERS
+        .iter()
+        .map(|solver| solver.about().id)
+        .filter(|id| !used.contains(id) && *id != "bottom-up")
+        .collect();
+    assert!(idle.is_empty(), "no case of the corpus is for {idle:?}");
+}
+
+#[test]
+fn names_of_cases_are_unique() {
+    let mut seen = BTreeSet::new();
+    for case in cases(&root()).expect("the corpus") {
+        assert!(seen.insert(case.name.clone()), "{} occurs twice", case.name);
+    }
+}
+
+#[test]
+fn solvers_agree_on_random_rules() {
+    let mut played = 0;
+    for seed in 0..SEEDS {
+        let text = arbitrary::rules(seed);
+        let game = game(&text, &[], &run()).unwrap_or_else(|why| panic!("{text}{why}"));
+        let class = classify(&game, &run());
+        let mut random = Random::new(!seed);
+        for _ in 0..4 {
+            let written = arbitrary::position(seed, &mut random);
+            let run = run();
+            let position = game.read_position(&Source::new("position", &written), &run).expect("a position");
+            let mut meaning = Meaning::new(&game, &run).expect("a game");
+            let ends = match meaning.ends(&position) {
+                Ok(ends) => ends,
+                // Too many sums to play out.
+                Err(Halt::Stop(_)) => continue,
+                Err(Halt::Error(wrong)) => panic!("{text}{written} {wrong:?}"),
+            };
+            played += 1;
+            let outcome = Outcome::of_mover(ends);
+            let winning = meaning.winning(&position).expect("small enough");
+            for solver in SOLVERS {
+                let Some(solved) = solved(*solver, &game, &class, &position) else { continue };
+                let name = format!("{text}{written} by {}", solver.about().id);
+                assert_eq!(solved.outcome, Some(outcome), "{name}");
+                assert_eq!(
+                    by_solver(&game, &position, &solved),
+                    by_meaning(&game, &position, &winning),
+                    "{name}"
+                );
+                if let Some(value) = grundy(&solved) {
+                    assert_eq!(meaning.value(&position).expect("small enough"), Some(value), "{name}");
+                }
+            }
+        }
+    }
+    assert!(played > 3 * SEEDS, "only {played} positions were small enough");
+}
+
+#[test]
+fn laws_hold_of_random_rules() {
+    for seed in 0..SEEDS {
+        let text = arbitrary::rules(seed);
+        let game = game(&text, &[], &run()).unwrap_or_else(|why| panic!("{text}{why}"));
+        let run = run();
+        let mut random = Random::new(seed ^ 0x5A5A);
+        let mut part = || {
+            let written = arbitrary::position(seed, &mut random);
+            let position = game.read_position(&Source::new("position", &written), &run).expect("a position");
+            position.parts()[0].clone()
+        };
+        let (a, b, c) = (part(), part(), part());
+        let mut broken =
+            vec![laws::moves_are_options(&game, &a, &run), laws::parts_are_canonical(&game, &a, &run)];
+        let mut meaning = Meaning::new(&game, &run).expect("a game");
+        let additive = meaning.is_additive();
+        let mut outcomes = |position: &Position| {
+            meaning.ends(position).map(Outcome::of_mover).map_err(|halted| format!("{halted:?}"))
+        };
+        broken.push(laws::sums_commute(&[a.clone(), b.clone()], &mut outcomes));
+        if additive {
+            broken.push(laws::twice_is_lost(&a, &mut outcomes));
+            broken.push(laws::equals_may_be_exchanged(&a, &b, &c, &mut outcomes));
+        }
+        for law in broken {
+            // What is too large to be played out says nothing.
+            law.unwrap_or_else(|how| assert!(how.contains("Positions"), "{text}{how}"));
+        }
+    }
+}
