@@ -156,7 +156,7 @@ fn a_hundred_thousand_heaps() {
 #[test]
 fn wrong_questions_say_where_and_what() {
     let rows = [
-        ("nim", "7", "expected a JSON object, found `7`", "此处应为 JSON 对象，却是`7`"),
+        ("nim", "7", "expected a JSON object, found `7`", "此处应为 JSON 对象，却是 `7`"),
         ("nim", "[3]", "expected a JSON object, found a list", "此处应为 JSON 对象，却是列表"),
         ("nim", "{}", "the field `piles` is missing", "缺少字段 `piles`"),
         (
@@ -169,7 +169,7 @@ fn wrong_questions_say_where_and_what() {
             "nim",
             r#"{"piles":3}"#,
             "`piles` is `3`, expected a list of integers",
-            "`piles` 是`3`，应为整数列表",
+            "`piles` 是 `3`，应为整数列表",
         ),
         (
             "nim",
@@ -187,14 +187,14 @@ fn wrong_questions_say_where_and_what() {
             "nim",
             r#"{"piles":[1.5]}"#,
             "`piles[0]` is `1.5`, expected an integer",
-            "`piles[0]` 是`1.5`，应为整数",
+            "`piles[0]` 是 `1.5`，应为整数",
         ),
-        ("kayles", r#"{"n":1e3}"#, "`n` is `1e+3`, expected an integer", "`n` 是`1e+3`，应为整数"),
-        ("kayles", r#"{"n":null}"#, "`n` is `null`, expected an integer", "`n` 是`null`，应为整数"),
+        ("kayles", r#"{"n":1e3}"#, "`n` is `1e+3`, expected an integer", "`n` 是 `1e+3`，应为整数"),
+        ("kayles", r#"{"n":null}"#, "`n` is `null`, expected an integer", "`n` 是 `null`，应为整数"),
         ("kayles", r#"{"n":[]}"#, "`n` is a list, expected an integer", "`n` 是列表，应为整数"),
         ("euclid-game", r#"{"m":0,"n":3}"#, "`m` is 0, expected at least 1", "`m` 为 0，应为不小于 1 的数"),
         ("euclid-game", r#"{"m":4}"#, "the field `n` is missing", "缺少字段 `n`"),
-        ("wythoff", r#"{"a":true,"b":1}"#, "`a` is `true`, expected an integer", "`a` 是`true`，应为整数"),
+        ("wythoff", r#"{"a":true,"b":1}"#, "`a` is `true`, expected an integer", "`a` 是 `true`，应为整数"),
         ("chess", "{}", "no game is called `chess`", "没有名为 `chess` 的游戏"),
     ];
     for (slug, question, en, zh) in rows {

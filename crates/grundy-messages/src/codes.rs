@@ -13,6 +13,7 @@ texts! {
     Caret "caret" => "`^` could mean xor or power" / "`^` 可能是异或也可能是乘方";
     DoubleAmpersand "double-ampersand" => "no operator `{found}`" / "没有运算符 `{found}`";
     EmptyFile "empty-file" => "the rules are empty" / "规则是空的";
+    EmptyText "empty-text" => "nothing is written here" / "此处没有内容";
     Equals "equals" => "`=` defines, it does not compare" / "`=` 用于定义，不是比较";
     Expected "expected" => "expected {expected}, found {found}" / "此处应为{expected}，却是{found}";
     FileTooLarge "file-too-large" => "the rules have {bytes} bytes; at most {limit} are read" / "规则有 {bytes} 字节，最多读取 {limit} 字节";
@@ -37,13 +38,13 @@ texts! {
     Unmatched "unmatched" => "`{found}` closes nothing" / "`{found}` 没有对应的开括号";
 
     // Names and clauses.
-    ArgumentCount "argument-count" => "`{name}` takes {expected} arguments, found {found}" / "`{name}` 需要 {expected} 个参数，却有 {found} 个";
-    ClaimArgs "claim-args" => "the claim has {found} arguments, positions have {expected}" / "论断有 {found} 个参数，局面有 {expected} 个字段";
+    ArgumentCount "argument-count" => "number of arguments: `{name}` takes {expected}, found {found}" / "`{name}` 需要 {expected} 个参数，却有 {found} 个";
+    ClaimArgs "claim-args" => "number of arguments: the claim has {found}, positions have {expected}" / "论断有 {found} 个参数，局面有 {expected} 个字段";
     ClaimNames "claim-names" => "the claim's arguments must be named {expected}" / "论断的参数须依次名为 {expected}";
     ClaimWhole "claim-whole" => "{why}, so positions have no Grundy value" / "{why}，因此局面没有 SG 值";
     DuplicateClause "duplicate-clause" => "a second `{clause}` clause" / "重复的 `{clause}` 子句";
     DuplicateName "duplicate-name" => "`{name}` is already defined" / "`{name}` 已有定义";
-    FieldCount "field-count" => "a position has {expected} fields ({fields}), found {found}" / "局面有 {expected} 个字段（{fields}），这里有 {found} 个";
+    FieldCount "field-count" => "number of fields: a position has {expected} ({fields}), found {found}" / "局面有 {expected} 个字段（{fields}），这里有 {found} 个";
     GameNotFirst "game-not-first" => "`game` must be the first clause" / "`game` 须是第一个子句";
     GraphField "graph-field" => "a graph cannot be a field" / "图不能作为字段";
     KindMissing "kind-missing" => "which kind does `{name}` belong to?" / "`{name}` 属于哪种局面？";
@@ -56,6 +57,7 @@ texts! {
     NoMove "no-move" => "no moves: whoever starts loses" / "没有任何走法，先手必败";
     NoPosition "no-position" => "the game has no `position`" / "缺少 `position` 子句";
     NotYet "not-yet" => "{what} cannot be used yet in this version" / "此版本尚不支持{what}";
+    PlayConflict "play-conflict" => "`{clause}` contradicts `{first}`" / "`{clause}` 与 `{first}` 矛盾";
     RangeZero "range-zero" => "{name} = 0 leaves the position unchanged, so play need not end" / "{name} = 0 时局面不变，游戏可能不终止";
     SetOrder "set-order" => "a set has no order" / "集合没有次序";
     Shadow "shadow" => "`{name}` hides the built-in function of that name" / "`{name}` 遮住了同名的内置函数";
@@ -87,13 +89,31 @@ texts! {
     UntestedSafety "untested-safety" => "`{text}` may fail at positions that were not tried" / "`{text}` 在未试过的局面处可能出错";
 
     // Parameters, positions and arguments given from outside.
-    BadPosition "bad-position" => "`{found}` is not a position of this game" / "`{found}` 不是本游戏的局面";
     EmptyPosition "empty-position" => "the position is empty" / "没有给出局面";
     ParamUnknown "param-unknown" => "the game has no parameter `{name}`" / "游戏没有参数 `{name}`";
     ParamUnset "param-unset" => "parameter `{name}` has no value" / "参数 `{name}` 没有取值";
     ParamWhere "param-where" => "{values} breaks `{condition}`" / "{values} 不满足条件 `{condition}`";
-    StartArgs "start-args" => "`start` takes {expected} arguments ({names}), found {found}" / "`start` 需要 {expected} 个参数（{names}），却有 {found} 个";
+    StartArgs "start-args" => "number of arguments: `start` takes {expected} ({names}), found {found}" / "`start` 需要 {expected} 个参数（{names}），却有 {found} 个";
 
+    // Command line.
+    CliBadValue "bad-value" => "`{value}` is no value for `{option}`: expected {expected}" / "`{value}` 不能作为 `{option}` 的值：应为{expected}";
+    CliConflict "conflict" => "`{option}` and `{other}` do not go together" / "`{option}` 与 `{other}` 不能同时使用";
+    CliMissing "missing-argument" => "{what} is missing" / "缺少 {what}";
+    CliMissingValue "missing-value" => "`{option}` needs a value" / "`{option}` 需要一个值";
+    CliRepeated "repeated-option" => "`{option}` is given more than once" / "`{option}` 重复出现";
+    CliUnexpected "unexpected-argument" => "unexpected argument `{found}`" / "多余的参数 `{found}`";
+    CliUnknownCommand "unknown-command" => "no command `{found}`" / "没有命令 `{found}`";
+    CliUnknownOption "unknown-option" => "no option `{found}`" / "没有选项 `{found}`";
+    CliUsageError "usage" => "the command line cannot be understood" / "无法理解此命令行";
+    FileUnreadable "file-unreadable" => "`{file}` cannot be read: {why}" / "无法读取 `{file}`：{why}";
+    FileUnwritable "file-unwritable" => "`{file}` cannot be written: {why}" / "无法写入 `{file}`：{why}";
+    Loopy "loopy" => "play can return to where it was: {cycle}; such games cannot be solved yet" / "游戏会回到原处：{cycle}；目前还不能求解这类游戏";
+    NoBfile "no-bfile" => "a b-file is a single row of numbers" / "b-file 只能写一行数";
+    NoTable "no-table" => "the positions of this game are not natural numbers, so there is no table" / "此游戏的局面不是自然数，无法列表";
+    RangeNames "range-names" => "`--range` must name every field once" / "`--range` 须恰好给出每个字段一次";
+    Refused "refused" => "engine {engine} does not apply: {reason}" / "引擎 {engine} 不适用：{reason}";
+    UnknownEngine "unknown-engine" => "no engine `{name}`" / "没有引擎 `{name}`";
+    UnknownGame "unknown-game" => "no game `{name}` in the catalogue, and no such file" / "目录中没有游戏 `{name}`，也没有这个文件";
     // Answers.
     AnswerField "answer-field" => "no field `{name}`: the question has {fields}" / "没有字段 `{name}`：问题的字段为 {fields}";
     AnswerGame "answer-game" => "no game is called `{name}`" / "没有名为 `{name}` 的游戏";

@@ -52,4 +52,13 @@ texts! {
     Write "write" => "write `{write}`" / "写成 `{write}`";
     WriteEither "write-either" => "write `{write}` or `{other}`" / "写成 `{write}` 或 `{other}`";
     WriteHalfwidth "write-halfwidth" => "write `{write}`" / "请改用半角 `{write}`";
+
+    // Command line.
+    ListGames "list-games" => "`grundy games` lists the catalogue; a file is written with its path" / "`grundy games` 列出目录；文件请写出路径";
+    OneOfThese "one-of-these" => "one of {names}" / "可选：{names}";
+    SeeHelp "see-help" => "see `{command} --help`" / "参见 `{command} --help`";
+    WriteRange "write-range" => "write `--range n=0..100`" / "写成 `--range n=0..100`";
+    WriteTo "write-to" => "write `--to 100`" / "写成 `--to 100`";
+    WriteValues "write-values" => "write `--values 0,1,2,4`" / "写成 `--values 0,1,2,4`";
+    WriteSet "write-set" => "write `--set NAME=VALUE`" / "写成 `--set 名字=值`";
 }

@@ -54,6 +54,7 @@ texts! {
     ThisPattern "this-pattern" => "this pattern" / "此模式";
     AnIndex "an-index" => "an index" / "下标";
     ANumberOfCopies "a-number-of-copies" => "a number of copies" / "份数";
+    ANumberOfComponents "a-number-of-components" => "the number of components" / "局面的个数";
     WhatBoards "what-boards" => "rows, grids and their symbols" / "行、网格及其符号";
     WhatStrings "what-strings" => "strings outside of titles and notes" / "标题与说明之外的字符串";
     WhatGraphs "what-graphs" => "graphs, vertices and edges" / "图、顶点与边";
@@ -82,6 +83,186 @@ texts! {
     JsonIntegers "json-integers" => "a list of integers" / "整数列表";
     JsonObject "json-object" => "an object" / "对象";
     JsonString "json-string" => "the string `{text}`" / "字符串 `{text}`";
+    // Properties of games.
+    AdditiveNormal "additive-normal" => "normal play: sums are decided by the values of their components" / "常规规则：和的胜负由各部分的值决定";
+    AdditiveReaching "additive-reaching" => "the goal is reduced to normal play: components from which it can be reached at once win, and moves to them are deleted" / "目标化为常规规则：能立即到达目标的部分必胜，走向它们的走法被删去";
+    CodeBrace "code-brace" => "`}` after the last number" / "最后一个数之后的 `}`";
+    CodeClose "code-close" => "`)` after the digits that repeat" / "循环数字之后的 `)`";
+    CodeDigit "code-digit" => "a digit `0` to `9` or `a` to `f`" / "数字 `0` 到 `9` 或 `a` 到 `f`";
+    CodeEnd "code-end" => "the end" / "结尾";
+    CodeFirstDigit "code-first-digit" => "`0`, `4`, `8` or `c` before the point (anything else would allow a pass)" / "小数点前为 `0`、`4`、`8` 或 `c`（其他数字等于允许不走）";
+    CodeMember "code-member" => "a number from 1 to {limit}" / "1 到 {limit} 的数";
+    CodePoint "code-point" => "`.` after the first digit" / "第一个数字之后的 `.`";
+    ImpartialEnding "impartial-ending" => "an ending names the player who wins" / "结束条件指明了获胜的一方";
+    ImpartialMoves "impartial-moves" => "every move is open to both players" / "双方的走法相同";
+    ImpartialSide "impartial-side" => "`{name}` belongs to one player only" / "`{name}` 只属于一方";
+    MeasureAnd "measure-and" => "{first}; {rest}" / "{first}；{rest}";
+    MeasureFalls "measure-falls" => "{measure} falls with every move" / "每走一步，{measure} 都减小";
+    MeasureFallsInOrder "measure-falls-in-order" => "{measure} falls with every move, the first before the next" / "每走一步，{measure} 按先后次序减小";
+    MeasureHighest "measure-highest" => "{field} read from its greatest element" / "从最大元素读起的 {field}";
+    MeasureLowest "measure-lowest" => "{field} read from its least element" / "从最小元素读起的 {field}";
+    MeasureMissing "measure-missing" => "the number of values missing from {field}" / "{field} 中缺少的值的个数";
+    MeasureOf "measure-of" => "{kind}: {measure}" / "{kind}：{measure}";
+    MeasureThen "measure-then" => "{first}, then {rest}" / "{first}，其次 {rest}";
+    ReachingLoops "reaching-loops" => "the goal is not reduced, since play is not known to end" / "未知游戏是否必然终止，目标不能化简";
+    ReachingPartizan "reaching-partizan" => "the goal is not reduced, since the players have different moves" / "双方走法不同，目标不能化简";
+    TakeBreakCases "take-break-cases" => "all moves were compared with the code, case by case" / "已将所有走法与编码逐类比较";
+    UnsplitMove "unsplit-move" => "`{name}` may leave several components" / "`{name}` 可能留下多个部分";
+    UnsplitMoves "unsplit-moves" => "every move leaves at most one component" / "每步至多留下一个部分";
+    WholeCompound "whole-compound" => "a move may act on several components at once" / "一步可以同时走多个部分";
+    WholeEnding "whole-ending" => "an ending stops the whole sum" / "某个结束条件会终止整局游戏";
+    WholeMisere "whole-misere" => "misère sums are not decided by values of their components" / "反常规则下，和的胜负不由各部分的值决定";
+
+
+    // Command line: what the program and its commands do.
+    CliAbout "cli-about" => "A workbench for combinatorial games: write down the rules, get the answers." / "组合游戏工作台：写下规则，得到答案。";
+    CliAnalyze "cli-analyze" => "The whole story in one screen: class, values, regularities, how to win" / "一屏看全：游戏类型、取值、规律与必胜策略";
+    CliCheck "cli-check" => "Check rules: what is wrong with them, and what kind of game they make" / "检查规则：指出错误，并判断游戏类型";
+    CliSolve "cli-solve" => "Who wins a position, its value and every winning move" / "求局面的胜负、SG 值和全部必胜走法";
+    CliExplain "cli-explain" => "Why a position is won or lost" / "说明局面为何必胜或必败";
+    CliTable "cli-table" => "The values of all positions in a range" / "列出一个范围内所有局面的取值";
+    CliGames "cli-games" => "The catalogue of games" / "游戏目录";
+    CliGamesShow "cli-games-show" => "The rules and the notes of one game" / "显示一个游戏的规则与说明";
+    CliAnswer "cli-answer" => "Questions about a game of the catalogue as JSON: one a line in, one answer a line out" / "以 JSON 提问目录中的游戏：每行一问，每行一答";
+    CliFmt "cli-fmt" => "Lay out rules in the usual form" / "把规则整理成统一格式";
+    CliCompletions "cli-completions" => "Completions for a shell" / "生成 shell 的补全脚本";
+    CliMan "cli-man" => "The manual page" / "生成手册页";
+
+    // Command line: headings of the help.
+    CliUsage "cli-usage" => "Usage: " / "用法：";
+    CliHeadCommands "cli-head-commands" => "Commands" / "命令";
+    CliHeadArguments "cli-head-arguments" => "Arguments" / "参数";
+    CliHeadOptions "cli-head-options" => "Options" / "选项";
+    CliHeadCommon "cli-head-common" => "Common options" / "通用选项";
+    CliWordOptions "cli-word-options" => "[OPTIONS]" / "[选项]";
+    CliWordCommand "cli-word-command" => "<COMMAND>" / "<命令>";
+    CliMore "cli-more" => "`grundy COMMAND --help` tells more; try `grundy analyze lasker-nim`." / "`grundy 命令 --help` 查看详细说明；不妨先试 `grundy analyze lasker-nim`。";
+
+    // Command line: arguments.
+    CliArgRules "cli-arg-rules" => "A name from the catalogue, a file, a take-and-break code (`0.77`, `4.(3)`), `subtraction{{1,2,4}}`, or `-` for standard input" / "目录中的名字、文件、取分编码（`0.77`、`4.(3)`）、`subtraction{{1,2,4}}`，或用 `-` 读标准输入";
+    CliArgPosition "cli-arg-position" => "A position such as `3`, `3 + 4 + 5` or `(2, 7)`; `@FILE` or `-` reads it" / "局面，如 `3`、`3 + 4 + 5`、`(2, 7)`；`@文件` 或 `-` 表示从中读取";
+    CliArgFiles "cli-arg-files" => "Rules files, rewritten in place; `-` or none reads standard input and writes standard output" / "规则文件，就地改写；`-` 或不写则读标准输入、写标准输出";
+    CliArgSlug "cli-arg-slug" => "A name from the catalogue" / "目录中的名字";
+    CliArgQuestion "cli-arg-question" => "One question as a JSON object; without it, standard input is read line by line" / "一个 JSON 对象形式的问题；不写则逐行读标准输入";
+    CliArgShell "cli-arg-shell" => "`bash`, `zsh`, `fish`, `elvish` or `powershell`" / "`bash`、`zsh`、`fish`、`elvish` 或 `powershell`";
+
+    // Command line: options.
+    CliOptRules "cli-opt-rules" => "The rules themselves instead of RULES; `;` ends a clause" / "直接给出规则文本以代替 RULES；用 `;` 分隔子句";
+    CliOptSet "cli-opt-set" => "Give a parameter its value; `@FILE` reads it" / "给参数取值；`@文件` 表示从文件读取";
+    CliOptPlay "cli-opt-play" => "`normal`: who cannot move loses; `misere`: who cannot move wins" / "`normal`：不能走者负；`misere`：不能走者胜";
+    CliOptJson "cli-opt-json" => "Answer in JSON" / "以 JSON 回答";
+    CliOptLang "cli-opt-lang" => "`en` or `zh`; otherwise the locale decides" / "`en` 或 `zh`；不写则由系统区域设置决定";
+    CliOptTime "cli-opt-time" => "Stop after this time, with what is known: `5s`, `2m`, `1.5`" / "到时即停，给出已知部分：`5s`、`2m`、`1.5`";
+    CliOptMemory "cli-opt-memory" => "Hold at most this much memory in tables: `512M`, `4G` (default `2G`)" / "取值表最多占用的内存：`512M`、`4G`（默认 `2G`）";
+    CliOptPositions "cli-opt-positions" => "Visit at most this many positions: `10k`, `1e6`" / "最多访问的局面数：`10k`、`1e6`";
+    CliOptEngine "cli-opt-engine" => "Use this engine, or say why it does not apply" / "指定求解引擎；若不适用会说明原因";
+    CliOptColor "cli-opt-color" => "`auto`, `always` or `never`" / "着色：`auto`、`always` 或 `never`";
+    CliOptQuiet "cli-opt-quiet" => "Print results and errors only" / "只输出结果与错误";
+    CliOptHelp "cli-opt-help" => "Print help" / "显示帮助";
+    CliOptVersion "cli-opt-version" => "Print the version" / "显示版本";
+    CliOptTo "cli-opt-to" => "From the least position up to and including N" / "从最小局面直到 N（含 N）";
+    CliOptRange "cli-opt-range" => "Ranges of the fields, as in the rules: `a=0..100,b=0..=100`" / "各字段的范围，写法与规则相同：`a=0..100,b=0..=100`";
+    CliOptFormat "cli-opt-format" => "`text`, `csv`, `json` or `bfile`" / "格式：`text`、`csv`、`json` 或 `bfile`";
+    CliOptAll "cli-opt-all" => "Leave nothing out" / "全部列出，不省略";
+    CliOptFmtCheck "cli-opt-fmt-check" => "Change nothing; status 1 if something would change" / "不作改动；若有需要改动之处，退出码为 1";
+    CliOptGamesValues "cli-opt-games-values" => "Games in whose values these occur in a row: `0,1,2,4`" / "查找取值中连续出现这些数的游戏：`0,1,2,4`";
+    CliOptGamesCheck "cli-opt-games-check" => "Test every fact of the catalogue; status 1 if one fails" / "检验目录中的所有事实；若有不成立者，退出码为 1";
+
+    // Command line: what options expect.
+    CliExpectCount "cli-expect-count" => "a number such as `500`, `10k` or `1e6`" / "数，如 `500`、`10k`、`1e6`";
+    CliExpectSize "cli-expect-size" => "a size such as `512M` or `4G`" / "内存大小，如 `512M`、`4G`";
+    CliExpectTime "cli-expect-time" => "a time such as `5s`, `2m` or `1.5`" / "时间，如 `5s`、`2m`、`1.5`";
+    CliExpectRange "cli-expect-range" => "ranges such as `a=0..100,b=0..=100`" / "范围，如 `a=0..100,b=0..=100`";
+    CliExpectValues "cli-expect-values" => "numbers such as `0,1,2,4`" / "若干数，如 `0,1,2,4`";
+    CliExpectSet "cli-expect-set" => "a name, `=` and a value" / "名字、`=` 和值";
+
+    // Command line: sentences.
+    CliOk "cli-ok" => "{game}: no errors" / "{game}：没有错误";
+    CliErrors "cli-errors" => "{count} errors" / "{count} 个错误";
+    CliOneError "cli-one-error" => "1 error" / "1 个错误";
+    CliTried "cli-tried" => "tried {count} positions without an error" / "试算了 {count} 个局面，没有出错";
+    CliStopped "cli-stopped" => "stopped: {why}" / "已停止：{why}";
+    CliPartial "cli-partial" => "the result is partial" / "结果不完整";
+    CliBug "cli-bug" => "this is a bug in grundy, not in your rules; please report it with the command you ran" / "这是 grundy 自身的错误，与你的规则无关；请附上所运行的命令反馈给我们";
+    CliNotFormatted "cli-not-formatted" => "{file} is not in the usual form" / "{file} 不是统一格式";
+    CliStandardInput "cli-standard-input" => "<standard input>" / "<标准输入>";
+    SolveOutcome "solve-outcome" => "{letter}: {says}" / "{letter}：{says}";
+    SolveValue "solve-value" => "value {value} ({engine})" / "SG 值 {value}（{engine}）";
+    SolveNoValue "solve-no-value" => "no value ({engine})" / "没有 SG 值（{engine}）";
+    SolveMoves "solve-moves" => "winning moves: {count}" / "必胜走法：{count} 种";
+    SolveSomeMoves "solve-some-moves" => "winning moves, the first {count}:" / "必胜走法（前 {count} 种）：";
+    SolveMovesHidden "solve-moves-hidden" => "winning moves: none among those tried (`--all` tries all)" / "必胜走法：已试的走法中没有（用 `--all` 尝试全部）";
+    AnalyzeTitle "analyze-title" => "{game}: {title}" / "{game}：{title}";
+    AnalyzeParams "analyze-params" => "  with {values}" / "  参数：{values}";
+    AnalyzeValues "analyze-values" => "Grundy values ({engine})" / "SG 值（{engine}）";
+    AnalyzeOutcomes "analyze-outcomes" => "outcomes: N the player to move wins, P he loses ({engine})" / "胜负：N 先手胜，P 后手胜（{engine}）";
+    AnalyzePeriod "analyze-period" => "seen, not proved: g({n} + {period}) = g({n}) from {n} = {preperiod} as far as {last}" / "观察到（未证明）：g({n} + {period}) = g({n})，自 {n} = {preperiod} 起，直到 {last}";
+    AnalyzeArithmetic "analyze-arithmetic" => "seen, not proved: g({n} + {period}) = g({n}) + {saltus} from {n} = {preperiod} as far as {last}" / "观察到（未证明）：g({n} + {period}) = g({n}) + {saltus}，自 {n} = {preperiod} 起，直到 {last}";
+    AnalyzeNext "analyze-next" => "next:" / "接下来：";
+    StrategyXor "strategy-xor" => "to win: move so that the xor of all values becomes 0" / "取胜之道：走一步，使所有 SG 值的异或变为 0";
+    StrategyReach "strategy-reach" => "to win: reach the goal if you can, else make the xor of all values 0" / "取胜之道：能到目标就到，否则使所有取值的异或变为 0";
+    StrategySearch "strategy-search" => "to win: leave a position marked P" / "取胜之道：把标为 P 的局面留给对方";
+    ClassProved "class-proved" => "{property}: {reason}" / "{property}：{reason}";
+    ClassRefuted "class-refuted" => "not {property}: {reason}" / "并非{property}：{reason}";
+    ClassTested "class-tested" => "{property}: tested up to {up_to}, not proved" / "{property}：试到 {up_to}，未证明";
+    ClassUnknown "class-unknown" => "{property}: not known" / "{property}：未知";
+    ClassCode "class-code" => "take-and-break code {code}" / "取分编码 {code}";
+    PropertyImpartial "property-impartial" => "impartial" / "无偏游戏";
+    PropertyDescends "property-descends" => "always ends" / "必定终止";
+    PropertyUnsplit "property-unsplit" => "never splits" / "局面不会分裂";
+    PropertyAdditive "property-additive" => "additive" / "可加";
+    PropertyReaching "property-reaching" => "reducible to normal play" / "可化为正常规则";
+    ReachingReduced "reaching-reduced" => "components that can reach the goal at once are set apart" / "一步可达目标的部分单独处理";
+    GamesFrom "games-from" => "from {from}" / "自 {from} 起";
+    GamesNone "games-none" => "no game of the catalogue has these values in a row" / "目录中没有取值连续为此的游戏";
+    FactFails "fact-fails" => "expected {expected}, found {found}" / "应为 {expected}，却是 {found}";
+    FactsSummary "facts-summary" => "{games} games: {tested} facts tested, {failed} fail; {words} in words only" / "{games} 个游戏：检验 {tested} 条事实，{failed} 条不成立；另有 {words} 条文字陈述";
+    AnswerNotJson "answer-not-json" => "not JSON: {why}" / "不是 JSON：{why}";
+    OutcomeN "outcome-n" => "the player to move wins" / "先手必胜";
+    OutcomeP "outcome-p" => "the player to move loses" / "先手必败（后手必胜）";
+    OutcomeD "outcome-d" => "a draw: neither player can force a win" / "平局：双方都不能强制取胜";
+    OutcomeUnknown "outcome-unknown" => "not decided within the limits" / "在限制之内未能判定";
+    WinsAtOnce "wins-at-once" => "wins at once" / "立即获胜";
+    WhySearch "why-search" => "The values of the parts do not decide this game, so all that can follow was searched." / "此游戏的胜负不由各部分的取值决定，因此搜索了所有后续局面。";
+    WhyOneValue "why-one-value" => "The Grundy value is {value}." / "SG 值为 {value}。";
+    WhyNimSum "why-nim-sum" => "The value of a sum is the xor of the values of its parts:" / "和的 SG 值等于各部分 SG 值的异或：";
+    WhyZero "why-zero" => "It is 0, so the player to move loses." / "结果为 0，先手必败。";
+    WhyNotZero "why-not-zero" => "It is not 0, so the player to move wins." / "结果不为 0，先手必胜。";
+    WhyAtOnce "why-at-once" => "A goal is within reach, so the player to move wins at once." / "一步即可到达目标，先手立即获胜。";
+    WhyWinning "why-winning" => "These moves win:" / "必胜走法：";
+    WhyLosing "why-losing" => "Every move has an answer that wins:" / "无论怎么走，对方都有制胜的应手：";
+    WhyDrawTurns "why-draw-turns" => "These moves keep the draw:" / "以下走法保持平局：";
+    WhyNoMove "why-no-move" => "There is no move: the game is over." / "没有走法：游戏已结束。";
+    WhyMore "why-more" => "… and more (`--all` shows everything)" / "……还有更多（用 `--all` 全部列出）";
+    WhyMoreParts "why-more-parts" => "… and {count} more" / "……另有 {count} 项";
+    WhyTurn "why-turn" => "in {in}: {move} -> {to}" / "在 {in} 中 {move} -> {to}";
+    WhyTurnValues "why-turn-values" => "in {in}: {move} -> {to}, from value {before} to {after}" / "在 {in} 中 {move} -> {to}，取值由 {before} 变为 {after}";
+    WhyTurnGoal "why-turn-goal" => "in {in}: {move} -> {to} reaches the goal" / "在 {in} 中 {move} -> {to}，到达目标";
+    WhyTurnEnds "why-turn-ends" => "in {in}: {move} -> {to} ends the game" / "在 {in} 中 {move} -> {to}，游戏就此结束";
+    WhyReply "why-reply" => "in {in}: {move} -> {to}; answer in {reply_in}: {reply} -> {reply_to}" / "在 {in} 中 {move} -> {to}；应手：在 {reply_in} 中 {reply} -> {reply_to}";
+    WhyNotFound "why-not-found" => "there is no such file" / "没有这个文件";
+    WhyPermission "why-permission" => "permission denied" / "没有权限";
+    WhyDirectory "why-directory" => "it is a directory" / "这是一个目录";
+    // Answers.
+
+    // Solvers.
+    SolverTakeBreak "solver-take-break" => "plain loops over a take-and-break code" / "按取分编码直接循环计算";
+    SolverBottomUp "solver-bottom-up" => "fills a table in the order of a proved measure" / "按已证明递减的度量依次填表";
+    SolverMemo "solver-memo" => "searches components with a memo of Grundy values" / "对各局面作记忆化搜索，求 SG 值";
+    SolverReaching "solver-reaching" => "reduces `win by reaching` to an ordinary game" / "把 `win by reaching` 化为普通游戏";
+    SolverMisereNim "solver-misere-nim" => "misère Nim by Bouton's theorem" / "用 Bouton 定理解反常 Nim";
+    SolverWhole "solver-whole" => "searches whole positions for the winner" / "搜索整个局面以确定胜方";
+    RefusedNoCode "refused-no-code" => "no take-and-break code of the game is proved" / "未证明该游戏有取分编码";
+    RefusedPartizan "refused-partizan" => "it is not proved that both players have the same moves" / "未证明双方走法相同";
+    RefusedNotAdditive "refused-not-additive" => "who wins a sum of this game is not decided by the values of its parts" / "该游戏的和的胜负不由各部分的值决定";
+    RefusedNoMeasure "refused-no-measure" => "no measure is proved to fall with every move" / "未证明有每步都减小的度量";
+    RefusedTablesOnly "refused-tables-only" => "it fills tables and answers nothing else" / "它只用于填表";
+    RefusedAxes "refused-axes" => "the table does not run over all fields, each a natural number" / "表格的各轴须为全部字段，且均为自然数";
+    RefusedNoGoal "refused-no-goal" => "the rules have no `win by reaching`" / "规则中没有 `win by reaching`";
+    RefusedNotMisereNim "refused-not-misere-nim" => "it is not proved that the game is misère Nim" / "未证明该游戏是反常 Nim";
+    RefusedHeapTooLarge "refused-heap-too-large" => "a heap has 2^64 tokens or more" / "有一堆不少于 2^64 个";
+    RefusedSidedEnds "refused-sided-ends" => "an ending names a side, but both players have the same moves" / "结局指明某一方获胜，而双方走法相同";
+    UnknownEngine "unknown-engine" => "no engine `{id}`; there are {ids}" / "没有引擎 `{id}`；可用的有 {ids}";
 }
 
 impl Label {

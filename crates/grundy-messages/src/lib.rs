@@ -129,6 +129,27 @@ pub fn fill(template: &str, args: &[(&'static str, Arg)], lang: Lang) -> String 
         rest = &tail[close..];
     }
     out.push_str(rest);
+    if lang == Lang::Zh { spaced(&out) } else { out }
+}
+
+/// Chinese typography: a space between a Chinese character and quoted code.
+fn spaced(text: &str) -> String {
+    let chinese = |c: Option<char>| c.is_some_and(|c| ('\u{4e00}'..='\u{9fff}').contains(&c));
+    let mut out = String::with_capacity(text.len());
+    let mut inside = false;
+    let mut chars = text.chars().peekable();
+    while let Some(c) = chars.next() {
+        if c == '`' && !inside && chinese(out.chars().next_back()) {
+            out.push(' ');
+        }
+        out.push(c);
+        if c == '`' {
+            if inside && chinese(chars.peek().copied()) {
+                out.push(' ');
+            }
+            inside = !inside;
+        }
+    }
     out
 }
 

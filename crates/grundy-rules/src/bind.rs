@@ -32,25 +32,31 @@ impl Context {
 
 /// Results of function calls. A cache: it is emptied when it has grown large.
 #[derive(Debug, Default)]
-pub(crate) struct CallMemo(RefCell<(usize, HashMap<(usize, Vec<Value>), Value>)>);
+pub(crate) struct CallMemo(RefCell<Known>);
+
+/// What is known, and about how many bytes it holds.
+#[derive(Debug, Default)]
+struct Known {
+    bytes: usize,
+    results: HashMap<(usize, Vec<Value>), Value>,
+}
 
 /// The cache of calls may hold about this many bytes.
 const MEMO_BYTES: usize = 256 << 20;
 
 impl CallMemo {
     pub(crate) fn get(&self, function: usize, args: &[Value]) -> Option<Value> {
-        self.0.borrow().1.get(&(function, args.to_vec())).cloned()
+        self.0.borrow().results.get(&(function, args.to_vec())).cloned()
     }
 
     pub(crate) fn put(&self, function: usize, args: Vec<Value>, result: &Value) {
-        let (bytes, known) = &mut *self.0.borrow_mut();
-        *bytes +=
-            96 + args.iter().map(|arg| size_of::<Value>() + arg.bytes()).sum::<usize>() + result.bytes();
-        if *bytes > MEMO_BYTES {
-            known.clear();
-            *bytes = 0;
+        let known = &mut *self.0.borrow_mut();
+        let held = args.iter().map(|arg| size_of::<Value>() + arg.bytes()).sum::<usize>();
+        known.bytes += 96 + held + result.bytes();
+        if known.bytes > MEMO_BYTES {
+            *known = Known::default();
         }
-        known.insert((function, args), result.clone());
+        known.results.insert((function, args), result.clone());
     }
 }
 
@@ -230,6 +236,8 @@ impl From<Wrapped> for Option<Diagnostic> {
 fn outside_positions(halted: Halted) -> BindError {
     match halted {
         Halt::Stop(stop) => BindError::Stopped(stop),
-        Halt::Error(diagnostic) => BindError::Wrong(vec![diagnostic.arg("at", "")]),
+        Halt::Error(diagnostic) => {
+            BindError::Wrong(vec![crate::interpret::without_guards(*diagnostic).arg("at", "")])
+        }
     }
 }

@@ -10,14 +10,16 @@ mod expr;
 mod finish;
 mod scope;
 mod sum;
+mod text;
 
 use std::sync::Arc;
 
-use grundy_messages::{Arg, Severity};
+use grundy_messages::{Arg, Code, Severity};
 use grundy_syntax::tree;
-use grundy_syntax::{Diagnostic, Source};
+use grundy_syntax::{Diagnostic, MAX_ERRORS, Source};
 
 pub use call::function_names;
+pub use text::check_text;
 
 use self::scope::{Globals, Lowerer};
 use crate::ir::{Expr, Rules, Scoped, Sum};
@@ -43,7 +45,18 @@ pub fn check(source: &Arc<Source>, file: &tree::File) -> Checked {
     if let Some(rules) = &rules {
         debug_assert_eq!(crate::ir::wellformed::verify(rules), Vec::<String>::new(), "the IR is well formed");
     }
-    Checked { rules, diagnostics }
+    Checked { rules, diagnostics: shown(diagnostics) }
+}
+
+/// The first diagnostics, and how many there are beyond those that anyone would read.
+fn shown(mut diagnostics: Vec<Diagnostic>) -> Vec<Diagnostic> {
+    if diagnostics.len() > MAX_ERRORS {
+        let more = diagnostics.len() - MAX_ERRORS;
+        let span = diagnostics[MAX_ERRORS].span;
+        diagnostics.truncate(MAX_ERRORS);
+        diagnostics.push(Diagnostic::new(Code::TooManyErrors, span).arg("count", more.to_string()));
+    }
+    diagnostics
 }
 
 /// Lowers what is written outside of the rules: positions and parameters.

@@ -16,7 +16,9 @@ use grundy_syntax::{Diagnostic, Source, Span};
 use grundy_values::{Int, TooLarge};
 
 use crate::bind::Context;
-use crate::ir::{Arith, Bits, Comparison, Expr, ExprKind, Item, Logic, Pattern, Scoped, Sets, Update};
+use crate::ir::{
+    Arith, Bits, Comparison, Expr, ExprKind, Function, Item, Logic, Pattern, Scoped, Sets, Update,
+};
 use crate::types::Type;
 use crate::value::Value;
 
@@ -25,6 +27,9 @@ pub type RuleError = Box<Diagnostic>;
 
 /// Why an evaluation ended without a value.
 pub type Halted = Halt<RuleError>;
+
+/// What is done in every branch of a loop.
+pub(crate) type Body<'b, M> = &'b mut dyn FnMut(&mut M, &mut [Value]) -> Result<Flow, Halted>;
 
 /// Calls may nest this deep.
 const MAX_DEPTH: u64 = 20_000;
@@ -116,8 +121,8 @@ impl<'c, 'r> Machine<'c, 'r> {
                 self.eval(body, frame)
             }
             ExprKind::Call(function, args) => {
-                let args = self.all(args, frame)?;
-                self.call(*function, args, e.span)
+                let values = self.all(args, frame)?;
+                self.call(*function, values, args, e.span)
             }
             ExprKind::Builtin(builtin, args) => {
                 let values = self.all(args, frame)?;
@@ -356,7 +361,7 @@ impl<'c, 'r> Machine<'c, 'r> {
         &mut self,
         items: &[Item],
         frame: &mut [Value],
-        body: &mut dyn FnMut(&mut Self, &mut [Value]) -> Result<Flow, Halted>,
+        body: Body<'_, Self>,
     ) -> Result<Flow, Halted> {
         let Some((item, rest)) = items.split_first() else {
             return body(self, frame);
@@ -389,7 +394,7 @@ impl<'c, 'r> Machine<'c, 'r> {
         domain: &Value,
         pattern: &Pattern,
         frame: &mut [Value],
-        body: &mut dyn FnMut(&mut Self, &mut [Value]) -> Result<Flow, Halted>,
+        body: Body<'_, Self>,
     ) -> Result<Flow, Halted> {
         let mut branch = |machine: &mut Self, value: Value, frame: &mut [Value]| {
             machine.run.step()?;
@@ -418,13 +423,13 @@ impl<'c, 'r> Machine<'c, 'r> {
     }
 
     /// Calls a function of the rules.
-    pub(crate) fn call(&mut self, index: usize, args: Vec<Value>, span: Span) -> Result<Value, Halted> {
+    fn call(&mut self, index: usize, values: Vec<Value>, args: &[Expr], span: Span) -> Result<Value, Halted> {
         let context = self.context;
         let function = &context.rules.functions[index];
         self.run.step()?;
-        let mut stored = Vec::with_capacity(args.len());
-        for (slot, (value, ty)) in args.into_iter().zip(&function.args).enumerate() {
-            stored.push(self.store_argument(value, ty, &function.body.slots[slot], span)?);
+        let mut stored = Vec::with_capacity(values.len());
+        for (slot, (value, ty)) in values.into_iter().zip(&function.args).enumerate() {
+            stored.push(self.store_argument(value, ty, &function.body.slots[slot], args[slot].span)?);
         }
         if let Some(known) = context.memo.get(index, &stored) {
             return Ok(known);
@@ -435,7 +440,8 @@ impl<'c, 'r> Machine<'c, 'r> {
         let mut frame = frame(function.body.slots.len(), &stored);
         let outer = self.measures[index].clone();
         if let Some(measure) = &function.decreases {
-            let falls = self.falling(measure, outer.as_ref(), span, &mut frame)?;
+            let falls = self.falling(measure, outer.as_ref(), span, &mut frame);
+            let falls = falls.map_err(|halted| call_smaller(halted, function))?;
             self.measures[index] = Some(falls);
         }
         self.depth += 1;
@@ -556,4 +562,23 @@ fn confused(e: &Expr, found: &Value) -> Halted {
         .arg("text", found.to_string())
         .arg("found", Arg::Label(grundy_messages::Label::AnotherType))
         .into_halt()
+}
+
+/// The same diagnostic without advice to write a guard: there is none outside of moves.
+pub(crate) fn without_guards(mut diagnostic: Diagnostic) -> Diagnostic {
+    let guards = [Hint::AddGuard, Hint::AddGuardOrMin, Hint::BothOrdered];
+    diagnostic.hints.retain(|advice| !guards.contains(&advice.hint));
+    diagnostic
+}
+
+/// Says how a call with a smaller measure would look.
+fn call_smaller(halted: Halted, function: &Function) -> Halted {
+    match halted {
+        Halt::Error(diagnostic) if diagnostic.code == Code::Measure => {
+            let first = function.body.slots.first().map_or("", String::as_str);
+            let call = format!("{}({first} - 1)", function.name);
+            diagnostic.hint_with(Hint::CallSmaller, vec![("call", Arg::from(call))]).into_halt()
+        }
+        other => other,
+    }
 }

@@ -1,20 +1,23 @@
 //! Stage 2 and 3: checks rules, interprets them and says what kind of game they make.
 //!
-//! [`check`] resolves names and types and lowers the tree to the [IR](ir). [`Rules::bind`] gives
+//! [`check_text`] parses a text and checks it; [`check`] resolves names and types and lowers the
+//! tree to the [IR](ir). [`Rules::bind`] gives
 //! the parameters their values and makes a [`BoundGame`], which *interprets* the IR: the reference
 //! semantics of every game. Every faster path is compared with it.
 
 mod bind;
 mod check;
+pub mod classify;
 mod interpret;
 pub mod ir;
+pub mod linear;
 mod moves;
 mod read;
 pub mod types;
 pub mod value;
 
 pub use bind::{BindError, BoundGame};
-pub use check::{Checked, check, function_names};
+pub use check::{Checked, check, check_text, function_names};
 pub use interpret::{Halted, RuleError};
 pub use ir::Rules;
 pub use moves::{CompoundKind, NamedMove};

@@ -43,6 +43,9 @@ pub enum CompoundKind {
     Selective(Option<u64>),
 }
 
+/// Receives each move: its number in the rules, its frame, what it leads to.
+type EachMove<'s> = &'s mut dyn FnMut(usize, &[Value], &[Component]) -> Flow;
+
 impl Game for BoundGame {
     type Component = Component;
     type Error = RuleError;
@@ -76,12 +79,7 @@ impl BoundGame {
         })
     }
 
-    fn each_move(
-        &self,
-        at: &Component,
-        run: &Run<'_>,
-        sink: &mut dyn FnMut(usize, &[Value], &[Component]) -> Flow,
-    ) -> Result<Flow, Halted> {
+    fn each_move(&self, at: &Component, run: &Run<'_>, sink: EachMove<'_>) -> Result<Flow, Halted> {
         if self.ending(at, run)?.is_some() {
             return Ok(Flow::Continue(()));
         }
@@ -97,12 +95,13 @@ impl BoundGame {
         Ok(Flow::Continue(()))
     }
 
-    /// How play ends at `at`, if a clause `ends if` says so: the first that holds.
-    pub fn ending(&self, at: &Component, run: &Run<'_>) -> Result<Option<Ending>, Halted> {
-        for ends in self.rules().ends.iter().filter(|ends| ends.kind == at.kind) {
+    /// How play ends at `at`, if a clause `ends if` says so: the first that holds, with its number
+    /// in the order of the text.
+    pub fn ending(&self, at: &Component, run: &Run<'_>) -> Result<Option<(usize, Ending)>, Halted> {
+        for (clause, ends) in self.rules().ends.iter().enumerate().filter(|(_, ends)| ends.kind == at.kind) {
             let holds = Machine::new(&self.context, run).holds(&ends.condition, &at.fields);
             if holds.map_err(|halted| self.locate(halted, at, ""))? {
-                return Ok(Some(ends.ending));
+                return Ok(Some((clause, ends.ending)));
             }
         }
         Ok(None)
@@ -126,7 +125,12 @@ impl BoundGame {
             Compound::Conjunctive => CompoundKind::Conjunctive,
             Compound::Selective(None) => CompoundKind::Selective(None),
             Compound::Selective(Some(most)) => {
-                let value = Machine::new(&self.context, run).scoped(most, &[])?;
+                let mut machine = Machine::new(&self.context, run);
+                let value = machine.scoped(most, &[])?;
+                if let Some(int) = value.as_int().filter(|int| int.is_negative()) {
+                    let place = Arg::Label(Label::ANumberOfComponents);
+                    return Err(unlocated(machine.negative(&most.body, int, place)));
+                }
                 CompoundKind::Selective(Some(
                     value.as_int().and_then(grundy_values::Int::to_u64).unwrap_or(u64::MAX),
                 ))

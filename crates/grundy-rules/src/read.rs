@@ -27,7 +27,8 @@ impl From<Halted> for ReadError {
             Halt::Stop(stop) => Self::Stopped(stop),
             Halt::Error(diagnostic) => {
                 let located = diagnostic.args.iter().any(|(name, _)| *name == "at");
-                Self::Wrong(vec![if located { *diagnostic } else { diagnostic.arg("at", "") }])
+                let diagnostic = crate::interpret::without_guards(*diagnostic);
+                Self::Wrong(vec![if located { diagnostic } else { diagnostic.arg("at", "") }])
             }
         }
     }
@@ -120,6 +121,16 @@ impl Reader<'_, '_> {
             SumKind::Copies(count, term) => self.copies(count, term),
             SumKind::Component { kind: None, fields } if self.game.rules().start.is_some() => {
                 self.started(fields, sum.span)
+            }
+            SumKind::Component { kind: Some(kind), .. }
+                if kind.name == "raw" && self.game.rules().kinds.len() > 1 =>
+            {
+                let text = self.source.slice(sum.span);
+                let write = text.replacen("raw", &self.game.rules().kinds[0].name, 1);
+                let diagnostic = Diagnostic::new(Code::KindMissing, sum.span).arg("name", text);
+                Err(ReadError::Wrong(vec![
+                    diagnostic.hint_with(Hint::Write, vec![("write", Arg::from(write))]),
+                ]))
             }
             SumKind::Component { kind: Some(kind), fields } if kind.name == "raw" => {
                 let plain = SumKind::Component { kind: None, fields: fields.clone() };

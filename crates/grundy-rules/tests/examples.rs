@@ -125,7 +125,8 @@ fn every_example_is_checked_or_waits_for_its_half() {
 
 #[test]
 fn values_of_heap_games_equal_naive_programs() {
-    let rows: &[(&str, fn(u64) -> Vec<Vec<u64>>)] = &[
+    type Heap = fn(u64) -> Vec<Vec<u64>>;
+    let rows: &[(&str, Heap)] = &[
         ("nim", oracle::rules::nim),
         ("lasker-nim", oracle::rules::lasker),
         ("kayles", oracle::rules::kayles),
@@ -142,7 +143,8 @@ fn values_of_heap_games_equal_naive_programs() {
 
 #[test]
 fn values_of_pair_games_equal_naive_programs() {
-    let rows: &[(&str, fn(u64, u64) -> Vec<(u64, u64)>)] =
+    type Pair = fn(u64, u64) -> Vec<(u64, u64)>;
+    let rows: &[(&str, Pair)] =
         &[("wythoff", oracle::rules::wythoff), ("euclid-game", oracle::rules::euclid)];
     for (name, naive) in rows {
         let game = game(name);

@@ -44,6 +44,7 @@ fn value(expr: &str) -> Result<String, Vec<&'static str>> {
 }
 
 #[test]
+#[expect(clippy::too_many_lines, reason = "one table")]
 fn values() {
     let rows = [
         // Arithmetic: exact, floor division, precedence.

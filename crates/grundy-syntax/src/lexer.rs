@@ -28,9 +28,17 @@ pub(crate) struct Lexed {
     pub(crate) report: Report,
 }
 
-/// Turns `text` into tokens.
+/// Turns the text of a rules file into tokens.
 pub(crate) fn lex(text: &str) -> Lexed {
-    let mut lexer = Lexer { text, at: 0, line: Start::Column, after: After::Start, out: Lexed::default() };
+    scan(Lexer { text, at: 0, line: Start::Column, after: After::Start, out: Lexed::default() })
+}
+
+/// Turns a text that holds no clauses into tokens.
+pub(crate) fn lex_argument(text: &str) -> Lexed {
+    scan(Lexer { text, at: 0, line: Start::Inside, after: After::Other, out: Lexed::default() })
+}
+
+fn scan(mut lexer: Lexer<'_>) -> Lexed {
     while let Some(c) = lexer.peek() {
         lexer.scan(c);
     }
@@ -125,7 +133,7 @@ impl<'t> Lexer<'t> {
     }
 
     fn token(&mut self, kind: Kind, start: usize) {
-        let begins = self.line != Start::Inside || self.after == After::Start;
+        let begins = self.line == Start::Column || self.after == After::Start;
         let is_game = begins && kind == Kind::Name && plain_name(&self.text[start..self.at]) == "game";
         self.after = match kind {
             Kind::Semicolon => After::Start,
@@ -241,14 +249,14 @@ impl<'t> Lexer<'t> {
                 self.at += 1;
                 self.skip(unicode_ident::is_xid_continue);
             }
-            return self.token(Kind::GameName, start);
         }
         let written = &self.text[start..self.at];
         let plain = plain_name(written);
         if let Cow::Owned(plain) = &plain {
             self.fullwidth(start, plain);
         }
-        self.token(Kind::word(&plain).unwrap_or(Kind::Name), start);
+        let otherwise = if after_game { Kind::GameName } else { Kind::Name };
+        self.token(Kind::word(&plain).unwrap_or(otherwise), start);
     }
 
     fn number(&mut self) {

@@ -21,16 +21,20 @@ pub mod tree;
 mod clauses;
 mod lexer;
 mod parser;
+
+pub mod format;
+pub mod printer;
 mod report;
 mod token;
 
 pub use diagnostic::{Advice, Diagnostic};
+pub use format::format;
 use grundy_messages::Code;
 pub use parser::{MAX_DEPTH, MAX_HEIGHT};
 pub use report::MAX_ERRORS;
 pub use source::{Source, Span};
 
-use crate::lexer::{Lexed, lex};
+use crate::lexer::{lex, lex_argument};
 use crate::parser::Parser;
 
 /// A tree and what was found wrong with the text.
@@ -73,12 +77,12 @@ pub fn parse_sum(source: &Source) -> (Option<tree::Sum>, Vec<Diagnostic>) {
 
 /// Reads a value given on the command line, as the right side of `--set S={1,2}`.
 pub fn parse_expr(source: &Source) -> (Option<tree::Expr>, Vec<Diagnostic>) {
-    whole(source, Code::EmptyFile, |parser| Some(parser.whole_expr()))
+    whole(source, Code::EmptyText, |parser| Some(parser.whole_expr()))
 }
 
 /// Reads a claim given on the command line, with or without the word `claim`.
 pub fn parse_claim(source: &Source) -> (Option<tree::Claim>, Vec<Diagnostic>) {
-    whole(source, Code::EmptyFile, |parser| parser.whole_claim())
+    whole(source, Code::EmptyText, |parser| parser.whole_claim())
 }
 
 /// Reads a text that is one piece; `empty` says what to report where there is no text.
@@ -90,7 +94,7 @@ fn whole<T>(
     if let Some(diagnostic) = too_large(source) {
         return (None, vec![diagnostic]);
     }
-    let mut lexed: Lexed = lex(source.text());
+    let mut lexed = lex_argument(source.text());
     if lexed.tokens.is_empty() {
         let mut diagnostics = lexed.report.merge(report::Report::default());
         if diagnostics.is_empty() {

@@ -14,6 +14,8 @@ mod recover;
 mod sum;
 mod types;
 
+pub(crate) use self::expr::Level;
+
 use std::ops::Range;
 
 use grundy_messages::{Arg, Code, Hint, Label};

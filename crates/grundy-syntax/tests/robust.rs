@@ -5,6 +5,7 @@ mod common;
 use std::time::{Duration, Instant};
 
 use common::Random;
+use grundy_messages::Lang;
 use grundy_syntax::{Diagnostic, MAX_ERRORS, Source, parse, parse_claim, parse_expr, parse_sum};
 
 /// Parses `text` in every way; every span must lie inside the text, on character boundaries.
@@ -163,6 +164,42 @@ fn the_highest_trees_are_safe() {
     };
     let thread = std::thread::Builder::new().stack_size(1 << 20).spawn(run).expect("a thread");
     assert!(thread.join().is_ok(), "a high tree was too much");
+}
+
+#[test]
+fn limits_are_named() {
+    let rows = [
+        (format!("let x = {}1{}", "(".repeat(199), ")".repeat(199)), vec![]),
+        (format!("let x = {}1{}", "(".repeat(200), ")".repeat(200)), vec!["too-deep"]),
+        (format!("let x = {}1\nnormal\nnormale", "- ".repeat(300)), vec!["too-deep", "unknown-clause"]),
+        (format!("let x = 1{}", " + 1".repeat(990)), vec![]),
+        (format!("let x = 1{}", " + 1".repeat(1001)), vec!["too-deep"]),
+        (format!("move m() -> (1){}", " + (1)".repeat(5000)), vec![]),
+        (format!("let x = [1{}]", ", 1".repeat(5000)), vec![]),
+        (format!("let x = a{}", " < a".repeat(5000)), vec![]),
+    ];
+    for (text, expected) in rows {
+        let found: Vec<&str> =
+            parse(&Source::new("t", &text)).diagnostics.iter().map(|d| d.code.name()).collect();
+        assert_eq!(found, expected, "{}", &text[..40]);
+    }
+}
+
+#[test]
+fn many_errors_are_counted() {
+    let found = parse(&Source::new("t", &"let x = \n".repeat(250))).diagnostics;
+    assert_eq!(found.len(), MAX_ERRORS + 1);
+    let last = found.last().expect("a count");
+    assert_eq!(last.message(Lang::En), "150 more errors are not shown");
+}
+
+#[test]
+fn huge_texts_are_refused() {
+    let text = " ".repeat(grundy_syntax::source::MAX_BYTES + 1);
+    let source = Source::new("t", &text);
+    let codes =
+        [parse(&source).diagnostics, parse_sum(&source).1, parse_expr(&source).1, parse_claim(&source).1];
+    assert!(codes.iter().all(|found| found.len() == 1 && found[0].code.name() == "file-too-large"));
 }
 
 #[test]

@@ -66,7 +66,7 @@ fn wrong_arguments() {
         (Part::Position, "(3", &["=> 1:1 unclosed `(` add `)`"]),
         (Part::Position, "(3))", &["=> 1:4 unmatched `)` remove it"]),
         (Part::Position, "（3）", &["=> 1:1 fullwidth `（` write `(`", "=> 1:3 fullwidth `）` write `)`"]),
-        (Part::Value, "", &["=> 1:1 empty-file ``"]),
+        (Part::Value, "", &["=> 1:1 empty-text ``"]),
         (Part::Value, "{1, 2", &["=> 1:1 unclosed `{` add `}`"]),
         (Part::Value, "1 2", &["=> 1:3 expected `2`"]),
         (Part::Claim, "n mod 3", &["=> 1:1 expected `n`"]),
@@ -128,7 +128,7 @@ fn messages() {
             "是否要写 `move`？",
         ),
         ("move x() -> n - k", "a position is written in parentheses", "局面要加括号", "写成 `-> (n - k)`"),
-        ("let x = [1, 2 3]", "expected `,` or `]`, found `3`", "此处应为`,`或`]`，却是`3`", ""),
+        ("let x = [1, 2 3]", "expected `,` or `]`, found `3`", "此处应为 `,` 或 `]`，却是 `3`", ""),
         (
             "let x = 1 +",
             "expected an expression, found the end of the clause",

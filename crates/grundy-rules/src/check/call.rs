@@ -1,7 +1,6 @@
 //! Calls: functions of the rules, functions of the language, aggregates.
 
 use grundy_messages::{Arg, Code, Hint, Label};
-use grundy_syntax::diagnostic::nearest;
 use grundy_syntax::tree::{self, BinaryOp, Ident};
 use grundy_syntax::{Diagnostic, Span};
 
@@ -126,7 +125,7 @@ pub fn function_names() -> Vec<&'static str> {
 
 impl Lowerer<'_> {
     pub(super) fn call(&mut self, name: &Ident, args: &[tree::Expr], span: Span) -> Expr {
-        if let Some(index) = self.globals.functions.iter().position(|function| function.name == name.name) {
+        if let Some(index) = self.globals.functions.find(&name.name) {
             return self.call_function(index, args, span, name.span);
         }
         if self.in_claim
@@ -206,7 +205,7 @@ impl Lowerer<'_> {
     }
 
     fn call_function(&mut self, index: usize, args: &[tree::Expr], span: Span, name_span: Span) -> Expr {
-        let signature = self.globals.functions[index].clone();
+        let signature = self.globals.functions.get(index).clone();
         self.called.push((index, name_span));
         if args.len() != signature.args.len() {
             self.wrong_count(&signature.name, &signature.args.len().to_string(), args.len(), span);
@@ -317,13 +316,11 @@ impl Lowerer<'_> {
     fn claim_function(&mut self, name: &str, args: &[tree::Expr], span: Span) -> Option<Expr> {
         match (name, args) {
             ("floor", [arg]) => {
-                let tree::ExprKind::Binary(BinaryOp::Mul, _, factor, constant) = &arg.kind else {
-                    return None;
-                };
-                let builtin = match &constant.kind {
-                    tree::ExprKind::Name(name) if name == "phi" => Builtin::FloorPhi,
-                    tree::ExprKind::Name(name) if name == "phi2" => Builtin::FloorPhi2,
-                    _ => return None,
+                let tree::ExprKind::Binary(BinaryOp::Mul, _, a, b) = &arg.kind else { return None };
+                let (factor, builtin) = match (golden(a), golden(b)) {
+                    (_, Some(builtin)) => (a, builtin),
+                    (Some(builtin), None) => (b, builtin),
+                    (None, None) => return None,
                 };
                 let factor = self.int(factor, quoted("floor"));
                 Some(Expr { kind: ExprKind::Builtin(builtin, vec![factor]), ty: Type::Int, span })
@@ -345,17 +342,26 @@ impl Lowerer<'_> {
     }
 
     fn no_function(&mut self, name: &Ident) {
+        let globals = self.globals;
         let mut known = function_names();
-        let own: Vec<String> = self.globals.functions.iter().map(|function| function.name.clone()).collect();
-        known.extend(own.iter().map(String::as_str));
+        known.extend(globals.functions.names(1000));
         let mut diagnostic =
             Diagnostic::new(Code::UnknownFunction, name.span).arg("name", name.name.as_str());
-        if let Some(near) = nearest(&name.name, known.iter().copied()) {
+        if let Some(near) = self.nearest(&name.name, known.iter().copied()) {
             diagnostic = diagnostic.hint_with(Hint::DidYouMean, vec![("name", Arg::from(near))]);
         } else {
             let example = format!("def {}(x: nat): nat = …", name.name);
             diagnostic = diagnostic.hint_with(Hint::DefineIt, vec![("example", Arg::from(example))]);
         }
         self.report(diagnostic);
+    }
+}
+
+/// The function that multiplies by the golden ratio or its square, where `e` names one of them.
+fn golden(e: &tree::Expr) -> Option<Builtin> {
+    match &e.kind {
+        tree::ExprKind::Name(name) if name == "phi" => Some(Builtin::FloorPhi),
+        tree::ExprKind::Name(name) if name == "phi2" => Some(Builtin::FloorPhi2),
+        _ => None,
     }
 }

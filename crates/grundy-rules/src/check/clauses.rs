@@ -1,5 +1,6 @@
 //! Clauses: what a file declares, and the lowering of each clause.
 
+use std::collections::HashSet;
 use std::sync::Arc;
 
 use grundy_messages::{Arg, Code, Hint, Label};
@@ -9,7 +10,7 @@ use grundy_syntax::{Diagnostic, Source, Span};
 use super::call::is_builtin;
 use super::expr::quoted;
 use super::finish;
-use super::scope::{Globals, KindNames, Lowerer, Signature, not_yet};
+use super::scope::{Globals, KindNames, Lowerer, Signature, bound_names, not_yet};
 use crate::ir::{
     Comparison, Compound, Constant, Ends, Expr, ExprKind, Field, Function, Goal, Kind, Logic, Move, Param,
     Rules, Scoped, Start,
@@ -86,16 +87,20 @@ impl<'s> Builder<'s> {
             _ => None,
         };
         let group = |word: &'static str| if matches!(word, "misere" | "score") { "normal" } else { word };
-        let mut seen: Vec<&str> = Vec::new();
+        let mut seen: Vec<&'static str> = Vec::new();
         for (index, clause) in clauses.iter().enumerate() {
             let Some(word) = word(clause) else { continue };
-            if seen.contains(&group(word)) {
-                let again = Diagnostic::new(Code::DuplicateClause, clause.span).arg("clause", word);
+            if let Some(first) = seen.iter().find(|first| group(first) == group(word)) {
+                let again = if *first == word {
+                    Diagnostic::new(Code::DuplicateClause, clause.span).arg("clause", word)
+                } else {
+                    Diagnostic::new(Code::PlayConflict, clause.span).arg("clause", word).arg("first", *first)
+                };
                 self.report(again.hint(Hint::RemoveIt));
             } else if word == "game" && index > 0 {
                 self.report(Diagnostic::new(Code::GameNotFirst, clause.span));
             }
-            seen.push(group(word));
+            seen.push(word);
         }
     }
 
@@ -107,21 +112,23 @@ impl<'s> Builder<'s> {
                     for param in params {
                         let ty = self.ty(&param.ty);
                         self.new_name(&param.name);
-                        self.globals.params.push((param.name.name.clone(), ty));
+                        self.globals.params.push(&param.name.name, ty);
                     }
                 }
                 ClauseKind::Let { name, .. } => {
                     self.new_name(name);
-                    self.globals.constants.push((name.name.clone(), Type::Unknown));
+                    self.globals.constants.push(&name.name, Type::Unknown);
                 }
                 ClauseKind::Def(def) => {
-                    if self.globals.functions.iter().any(|known| known.name == def.name.name) {
+                    if self.globals.functions.find(&def.name.name).is_some() {
                         self.twice(&def.name);
                     }
                     self.shadows(&def.name);
+                    self.different(def.args.iter().map(|arg| &arg.name));
                     let args = def.args.iter().map(|arg| self.ty(&arg.ty)).collect();
                     let ty = self.ty(&def.ty);
-                    self.globals.functions.push(Signature { name: def.name.name.clone(), args, ty });
+                    let signature = Signature { name: def.name.name.clone(), args, ty };
+                    self.globals.functions.push(&def.name.name, signature);
                 }
                 ClauseKind::Position(position) => self.declare_kind(position),
                 _ => {}
@@ -131,29 +138,35 @@ impl<'s> Builder<'s> {
 
     fn declare_kind(&mut self, position: &tree::Position) {
         let mut fields: Vec<(String, Type)> = Vec::new();
+        self.different(position.fields.iter().map(|field| &field.name));
         for field in &position.fields {
             let ty = self.field_type(&field.ty);
-            if fields.iter().any(|(name, _)| *name == field.name.name) {
-                self.twice(&field.name);
-            }
-            self.shadows(&field.name);
             fields.push((field.name.name.clone(), ty));
         }
         let name = position.kind.as_ref().map_or(String::new(), |kind| kind.name.clone());
         if let Some(kind) = &position.kind
-            && self.globals.kinds.iter().any(|known| known.name == kind.name)
+            && self.globals.kinds.find(&kind.name).is_some()
         {
             self.twice(kind);
         }
-        self.globals.kinds.push(KindNames { name, fields });
+        self.globals.kinds.push(&name.clone(), KindNames { name, fields });
+    }
+
+    /// Reports names that occur twice among these.
+    fn different<'i>(&mut self, idents: impl Iterator<Item = &'i Ident>) {
+        let mut seen = HashSet::new();
+        for ident in idents {
+            if !seen.insert(ident.name.as_str()) {
+                self.twice(ident);
+            }
+        }
     }
 
     fn new_name(&mut self, ident: &Ident) {
-        let known = |list: &[(String, Type)]| list.iter().any(|(name, _)| *name == ident.name);
-        if known(&self.globals.params) || known(&self.globals.constants) {
+        let (params, constants) = (&self.globals.params, &self.globals.constants);
+        if params.find(&ident.name).is_some() || constants.find(&ident.name).is_some() {
             self.twice(ident);
         }
-        self.shadows(ident);
     }
 
     fn twice(&mut self, ident: &Ident) {
@@ -161,7 +174,7 @@ impl<'s> Builder<'s> {
         self.report(diagnostic.hint(Hint::RenameIt));
     }
 
-    /// A field or constant called like a function of the language.
+    /// A function called like one of the language.
     fn shadows(&mut self, ident: &Ident) {
         if is_builtin(&ident.name) {
             self.report(
@@ -239,7 +252,7 @@ impl<'s> Builder<'s> {
 
     fn params(&mut self, params: &[tree::Param], condition: Option<&tree::Expr>) {
         for param in params {
-            let ty = self.globals.params[self.params_done].1.clone();
+            let ty = self.globals.params.get(self.params_done).clone();
             let visible = self.params_done;
             let default = param.default.as_ref().map(|default| {
                 self.scope(&[], |scope| {
@@ -272,14 +285,14 @@ impl<'s> Builder<'s> {
             scope.constants = visible;
             scope.expr(value)
         });
-        self.globals.constants[visible].1 = value.body.ty.clone();
+        *self.globals.constants.get_mut(visible) = value.body.ty.clone();
         self.constants_done += 1;
         self.rules.constants.push(Constant { name: name.name.clone(), value });
     }
 
     fn function(&mut self, def: &tree::Def) {
         let index = self.rules.functions.len();
-        let signature = self.globals.functions[index].clone();
+        let signature = self.globals.functions.get(index).clone();
         let first: Vec<(String, Type)> =
             def.args.iter().map(|arg| arg.name.name.clone()).zip(signature.args.clone()).collect();
         let mut called = Vec::new();
@@ -304,7 +317,7 @@ impl<'s> Builder<'s> {
 
     fn position(&mut self, position: &tree::Position, span: Span) {
         let index = self.rules.kinds.len();
-        let names = self.globals.kinds[index].clone();
+        let names = self.globals.kinds.get(index).clone();
         if index > 0 && (position.kind.is_none() || self.rules.kinds[0].name.is_empty()) {
             let fields = names.fields.iter().map(|(name, ty)| format!("{name}: {}", ty.written()));
             let fields = fields.collect::<Vec<_>>().join(", ");
@@ -352,6 +365,7 @@ impl<'s> Builder<'s> {
     }
 
     fn start(&mut self, args: &[(Ident, Option<tree::Type>)], result: &tree::Sum, span: Span) {
+        self.different(args.iter().map(|(name, _)| name));
         let fields: Vec<Field> = args
             .iter()
             .map(|(name, ty)| {
@@ -373,7 +387,8 @@ impl<'s> Builder<'s> {
             self.report(not_yet(Label::WhatScore, scoring.points.span));
         }
         let Some(kind) = self.kind_of_move(&rule.name) else { return };
-        let first = self.globals.kinds[kind].fields.clone();
+        let first = self.globals.kinds.get(kind).fields.clone();
+        self.not_a_field(&first, &rule.items);
         let both = self.scope(&first, |scope| {
             let items = scope.items(&rule.items);
             (items, scope.sum(&rule.result))
@@ -389,9 +404,25 @@ impl<'s> Builder<'s> {
         });
     }
 
+    /// A name that a move binds over a field would silently mean two things.
+    fn not_a_field(&mut self, fields: &[(String, Type)], items: &[tree::Item]) {
+        for item in items {
+            let (tree::Item::In(pattern, _) | tree::Item::Define(pattern, _)) = item else { continue };
+            for ident in bound_names(pattern) {
+                if fields.iter().any(|(field, _)| *field == ident.name) {
+                    self.twice(ident);
+                }
+            }
+        }
+    }
+
     fn kind_of_move(&mut self, name: &tree::MoveName) -> Option<usize> {
         if name.kind.is_none() && self.globals.kinds.len() > 1 {
-            let kind = self.globals.kinds[0].name.clone();
+            // A kind without a name was reported; which one is meant cannot be said yet.
+            if self.globals.kinds.iter().any(|kind| kind.name.is_empty()) {
+                return None;
+            }
+            let kind = self.globals.kinds.get(0).name.clone();
             let hint = vec![("kind", Arg::from(kind)), ("name", Arg::from(name.name.name.as_str()))];
             let diagnostic =
                 Diagnostic::new(Code::KindMissing, name.name.span).arg("name", name.name.name.as_str());
@@ -413,27 +444,34 @@ impl<'s> Builder<'s> {
         };
     }
 
-    /// The kind whose fields a condition speaks of: the only one, or the one that has its names.
-    fn kind_of_condition(&self, condition: &tree::Expr) -> usize {
+    /// A goal that is a name for the field rather than a parameter or constant.
+    fn lone_name(&self, goal: &tree::Expr, kind: &KindNames) -> Option<Ident> {
+        let tree::ExprKind::Name(name) = &goal.kind else { return None };
+        let fixed = self.globals.params.find(name).is_some() || self.globals.constants.find(name).is_some();
+        let field = kind.fields.iter().any(|(field, _)| field == name);
+        (field || !fixed).then(|| Ident { name: name.clone(), span: goal.span })
+    }
+
+    /// The kinds whose fields a condition speaks of: all that have every field it mentions.
+    fn kinds_of_condition(&self, condition: &tree::Expr) -> Vec<usize> {
         let text = self.source.slice(condition.span);
-        let words: Vec<&str> = text.split(|c: char| !c.is_alphanumeric() && c != '_').collect();
+        let words: HashSet<&str> = text.split(|c: char| !c.is_alphanumeric() && c != '_').collect();
         let mentions =
-            |kind: &KindNames| kind.fields.iter().filter(|(name, _)| words.contains(&name.as_str())).count();
+            |kind: &KindNames| kind.fields.iter().filter(|(name, _)| words.contains(name.as_str())).count();
         let most = self.globals.kinds.iter().map(mentions).max().unwrap_or(0);
-        self.globals.kinds.iter().position(|kind| mentions(kind) == most).unwrap_or(0)
+        let kinds = self.globals.kinds.iter().enumerate();
+        kinds.filter(|(_, kind)| mentions(kind) == most).map(|(index, _)| index).collect()
     }
 
     fn ends(&mut self, condition: &tree::Expr, ending: tree::Ending, span: Span) {
         if let tree::Ending::Wins(_) = ending {
             self.report(not_yet(Label::WhatSides, span));
         }
-        if self.globals.kinds.is_empty() {
-            return;
+        for kind in self.kinds_of_condition(condition) {
+            let first = self.globals.kinds.get(kind).fields.clone();
+            let condition = self.scope(&first, |scope| scope.condition(condition, quoted("ends if")));
+            self.rules.ends.push(Ends { kind, condition, ending, span });
         }
-        let kind = self.kind_of_condition(condition);
-        let first = self.globals.kinds[kind].fields.clone();
-        let condition = self.scope(&first, |scope| scope.condition(condition, quoted("ends if")));
-        self.rules.ends.push(Ends { kind, condition, ending, span });
     }
 
     fn win(
@@ -445,7 +483,7 @@ impl<'s> Builder<'s> {
     ) {
         let mut lowerer = Lowerer::new(self.source, &self.globals, &mut self.diagnostics, &[]);
         let Some(kind) = lowerer.kind(kind, span) else { return };
-        let declared = self.globals.kinds[kind].clone();
+        let declared = self.globals.kinds.get(kind).clone();
         if !goals.is_empty() && goals.len() != declared.fields.len() {
             let diagnostic = Diagnostic::new(Code::FieldCount, span)
                 .arg("expected", declared.fields.len().to_string())
@@ -454,7 +492,9 @@ impl<'s> Builder<'s> {
             self.report(diagnostic);
             return;
         }
-        if goals.is_empty() && condition.is_none() {
+        let lone: Vec<Ident> = goals.iter().filter_map(|goal| self.lone_name(goal, &declared)).collect();
+        self.different(lone.iter());
+        if lone.len() == goals.len() && condition.is_none() {
             self.report(Diagnostic::new(Code::NoGoal, span).hint_with(
                 Hint::Write,
                 vec![(

@@ -5,7 +5,7 @@ use grundy_syntax::tree::{self, BinaryOp, CompareOp};
 use grundy_syntax::{Diagnostic, Span};
 use grundy_values::Int;
 
-use super::scope::{Lowerer, bad};
+use super::scope::{Lowerer, bad, bound_names};
 use crate::ir::{Arith, Bits, Builtin, Comparison, Expr, ExprKind, Item, Logic, Over, Sets, Update};
 use crate::types::Type;
 
@@ -394,6 +394,21 @@ impl Lowerer<'_> {
         Update { index, value, items }
     }
 
+    /// Reports names that two items of one list bind.
+    fn bound_once(&mut self, items: &[tree::Item]) {
+        let mut seen = std::collections::HashSet::new();
+        for item in items {
+            let (tree::Item::In(pattern, _) | tree::Item::Define(pattern, _)) = item else { continue };
+            for ident in bound_names(pattern) {
+                if !seen.insert(ident.name.as_str()) {
+                    let twice =
+                        Diagnostic::new(Code::DuplicateName, ident.span).arg("name", ident.name.as_str());
+                    self.report(twice.hint(Hint::RenameIt));
+                }
+            }
+        }
+    }
+
     /// Items from left to right; what they bind stays visible until the caller leaves.
     pub(super) fn items(&mut self, items: &[tree::Item]) -> Vec<Item> {
         if items.len() > MAX_ITEMS {
@@ -401,6 +416,7 @@ impl Lowerer<'_> {
             self.report(Diagnostic::new(Code::TooDeep, span).arg("limit", MAX_ITEMS.to_string()));
         }
         let items = &items[..items.len().min(MAX_ITEMS)];
+        self.bound_once(items);
         let mut lowered = Vec::with_capacity(items.len());
         for (index, item) in items.iter().enumerate() {
             let later = items[index..].iter().flat_map(super::names_bound_by).collect();

@@ -6,7 +6,7 @@ use grundy_syntax::tree::{self, ClaimOf, Ending, Play};
 use grundy_syntax::{Diagnostic, Span};
 
 use super::expr::quoted;
-use super::scope::{Globals, Lowerer};
+use super::scope::{Globals, Lowerer, not_yet};
 use crate::ir::{Arith, Claim, Compound, Expr, ExprKind, Item, Move, Pattern, Rules, Scoped, Slot, Sum};
 use crate::types::Type;
 
@@ -22,38 +22,62 @@ pub(super) fn call_graph(rules: &Rules, calls: &[Vec<(usize, Span)>], diagnostic
                     .hint_with(Hint::AddMeasure, vec![("measure", Arg::from(measure))]),
             );
         }
-        // Each cycle is reported once, at its first function in the text.
-        if let Some(cycle) = cycle_from(index, calls)
-            && cycle.iter().all(|other| *other >= index)
-        {
-            let names: Vec<String> =
-                cycle.iter().map(|other| format!("`{}`", rules.functions[*other].name)).collect();
-            diagnostics.push(
-                Diagnostic::new(Code::Mutual, function.span)
-                    .arg("names", names.join(", "))
-                    .hint(Hint::MergeFunctions),
-            );
-        }
+    }
+    for circle in circles(calls) {
+        let names: Vec<String> = circle.iter().map(|at| format!("`{}`", rules.functions[*at].name)).collect();
+        diagnostics.push(
+            Diagnostic::new(Code::Mutual, rules.functions[circle[0]].span)
+                .arg("names", names.join(", "))
+                .hint(Hint::MergeFunctions),
+        );
     }
 }
 
-/// A way from a function back to itself through at least one other function.
-fn cycle_from(start: usize, calls: &[Vec<(usize, Span)>]) -> Option<Vec<usize>> {
-    let mut ways = vec![vec![start]];
+/// Groups of two or more functions that can come back to each other, in the order of the text.
+///
+/// Two functions are in one group if each is reached from the other: a depth-first search lists
+/// functions as it leaves them, a second one against the calls, latest first, takes one group a tree
+/// (Kosaraju). Neither recurses, so long chains of calls do no harm.
+fn circles(calls: &[Vec<(usize, Span)>]) -> Vec<Vec<usize>> {
+    let forward: Vec<Vec<usize>> =
+        calls.iter().map(|list| list.iter().map(|(to, _)| *to).collect()).collect();
+    let mut backward = vec![Vec::new(); calls.len()];
+    for (from, list) in forward.iter().enumerate() {
+        list.iter().for_each(|to| backward[*to].push(from));
+    }
     let mut seen = vec![false; calls.len()];
-    while let Some(way) = ways.pop() {
-        let last = way[way.len() - 1];
-        for (next, _) in &calls[last] {
-            if *next == start && way.len() > 1 {
-                return Some(way);
+    let mut left = Vec::with_capacity(calls.len());
+    (0..calls.len()).for_each(|root| leave_order(root, &forward, &mut seen, &mut left));
+    let mut seen = vec![false; calls.len()];
+    let mut groups = Vec::new();
+    for root in left.into_iter().rev() {
+        let mut group = Vec::new();
+        leave_order(root, &backward, &mut seen, &mut group);
+        group.sort_unstable();
+        groups.push(group);
+    }
+    groups.retain(|group| group.len() > 1);
+    groups.sort_unstable();
+    groups
+}
+
+/// Adds what is reached from `root` for the first time, in the order in which it is left.
+fn leave_order(root: usize, next: &[Vec<usize>], seen: &mut [bool], left: &mut Vec<usize>) {
+    if std::mem::replace(&mut seen[root], true) {
+        return;
+    }
+    let mut stack = vec![(root, 0)];
+    while let Some((at, done)) = stack.pop() {
+        match next[at].get(done) {
+            Some(&to) => {
+                stack.push((at, done + 1));
+                if !std::mem::replace(&mut seen[to], true) {
+                    stack.push((to, 0));
+                }
             }
-            if *next != last && !seen[*next] {
-                seen[*next] = true;
-                ways.push([way.as_slice(), &[*next]].concat());
-            }
+            None => left.push(at),
         }
     }
-    None
 }
 
 /// Warns of `k in 0..=n` where k = 0 changes nothing.
@@ -121,6 +145,10 @@ pub(super) fn claim(
         );
         return None;
     }
+    if matches!(claim.of, ClaimOf::Value | ClaimOf::Outcome('L' | 'R')) {
+        diagnostics.push(not_yet(Label::WhatSides, claim.of_span));
+        return None;
+    }
     let (first, of_start) = arguments(rules, claim, diagnostics)?;
     let mut lowerer = Lowerer::new(&rules.source, globals, diagnostics, &first);
     lowerer.in_claim = true;
@@ -154,7 +182,9 @@ fn arguments(
     let place = claim.args.first().zip(claim.args.last()).map_or(claim.of_span, |(a, b)| a.span.to(b.span));
     let right_length = lists.iter().find(|(list, _)| list.len() == claim.args.len());
     diagnostics.push(match right_length {
-        Some((list, _)) => Diagnostic::new(Code::ClaimNames, place).arg("expected", join(list)),
+        Some((list, _)) => Diagnostic::new(Code::ClaimNames, place)
+            .arg("expected", join(list))
+            .hint_with(Hint::ClaimWith, vec![("names", Arg::from(join(list)))]),
         None => {
             let (list, _) = lists.last()?;
             Diagnostic::new(Code::ClaimArgs, place)

@@ -1,42 +1,92 @@
 //! Names: what is visible where.
 
+use std::collections::HashMap;
+
 use grundy_messages::{Arg, Code, Hint, Label};
 use grundy_syntax::diagnostic::nearest;
 use grundy_syntax::tree::{self, Ident};
-use grundy_syntax::{Diagnostic, Source, Span};
+use grundy_syntax::{Diagnostic, MAX_ERRORS, Source, Span};
 
-use crate::ir::{Expr, ExprKind, Pattern, Rules, Slot};
+use crate::ir::{self, Expr, ExprKind, Pattern, Rules, Slot};
 use crate::types::Type;
 
 /// What the whole file declares.
 #[derive(Debug, Default)]
 pub(super) struct Globals {
-    pub(super) params: Vec<(String, Type)>,
-    pub(super) constants: Vec<(String, Type)>,
-    pub(super) functions: Vec<Signature>,
-    pub(super) kinds: Vec<KindNames>,
+    pub(super) params: Names<Type>,
+    pub(super) constants: Names<Type>,
+    pub(super) functions: Names<Signature>,
+    pub(super) kinds: Names<KindNames>,
+}
+
+/// Things with names, numbered in the order of the text and found by name.
+#[derive(Debug)]
+pub(super) struct Names<T> {
+    list: Vec<(String, T)>,
+    by_name: HashMap<String, usize>,
+}
+
+impl<T> Default for Names<T> {
+    fn default() -> Self {
+        Self { list: Vec::new(), by_name: HashMap::new() }
+    }
+}
+
+impl<T> Names<T> {
+    /// Adds one more; of two with one name the first is found.
+    pub(super) fn push(&mut self, name: &str, thing: T) {
+        self.by_name.entry(name.to_owned()).or_insert(self.list.len());
+        self.list.push((name.to_owned(), thing));
+    }
+
+    pub(super) fn find(&self, name: &str) -> Option<usize> {
+        self.by_name.get(name).copied()
+    }
+
+    pub(super) fn get(&self, index: usize) -> &T {
+        &self.list[index].1
+    }
+
+    pub(super) fn get_mut(&mut self, index: usize) -> &mut T {
+        &mut self.list[index].1
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.list.len()
+    }
+
+    pub(super) fn iter(&self) -> impl Iterator<Item = &T> {
+        self.list.iter().map(|(_, thing)| thing)
+    }
+
+    /// The first `limit` names.
+    pub(super) fn names(&self, limit: usize) -> impl Iterator<Item = &str> {
+        self.list.iter().take(limit).map(|(name, _)| name.as_str())
+    }
+}
+
+impl<T> FromIterator<(String, T)> for Names<T> {
+    fn from_iter<I: IntoIterator<Item = (String, T)>>(things: I) -> Self {
+        let mut names = Self::default();
+        things.into_iter().for_each(|(name, thing)| names.push(&name, thing));
+        names
+    }
 }
 
 impl Globals {
     /// What checked rules declare.
     pub(super) fn of(rules: &Rules) -> Self {
-        let named = |name: &String, ty: &Type| (name.clone(), ty.clone());
+        let function =
+            |f: &ir::Function| Signature { name: f.name.clone(), args: f.args.clone(), ty: f.ty.clone() };
+        let kind = |kind: &ir::Kind| KindNames {
+            name: kind.name.clone(),
+            fields: kind.fields.iter().map(|field| (field.name.clone(), field.ty.clone())).collect(),
+        };
         Self {
-            params: rules.params.iter().map(|param| named(&param.name, &param.ty)).collect(),
-            constants: rules.constants.iter().map(|c| named(&c.name, &c.value.body.ty)).collect(),
-            functions: rules
-                .functions
-                .iter()
-                .map(|f| Signature { name: f.name.clone(), args: f.args.clone(), ty: f.ty.clone() })
-                .collect(),
-            kinds: rules
-                .kinds
-                .iter()
-                .map(|kind| KindNames {
-                    name: kind.name.clone(),
-                    fields: kind.fields.iter().map(|field| named(&field.name, &field.ty)).collect(),
-                })
-                .collect(),
+            params: rules.params.iter().map(|param| (param.name.clone(), param.ty.clone())).collect(),
+            constants: rules.constants.iter().map(|c| (c.name.clone(), c.value.body.ty.clone())).collect(),
+            functions: rules.functions.iter().map(|f| (f.name.clone(), function(f))).collect(),
+            kinds: rules.kinds.iter().map(|k| (k.name.clone(), kind(k))).collect(),
         }
     }
 }
@@ -61,6 +111,9 @@ impl KindNames {
         self.fields.iter().map(|(name, _)| name.as_str()).collect::<Vec<_>>().join(", ")
     }
 }
+
+/// At most so many names of each kind are offered in place of an unknown one.
+const SHOWN: usize = 40;
 
 /// Lowers the expressions of one scope, collecting what is wrong.
 pub(super) struct Lowerer<'a> {
@@ -150,6 +203,16 @@ impl<'a> Lowerer<'a> {
         self.diagnostics.push(diagnostic);
     }
 
+    /// The one of `names` that was probably meant; not looked for once there are more mistakes
+    /// than are shown.
+    pub(super) fn nearest<'n>(
+        &self,
+        word: &str,
+        names: impl IntoIterator<Item = &'n str>,
+    ) -> Option<&'n str> {
+        if self.diagnostics.len() > MAX_ERRORS { None } else { nearest(word, names) }
+    }
+
     /// The text at a place, on one line.
     pub(super) fn text(&self, span: Span) -> String {
         self.source.slice(span).split_whitespace().collect::<Vec<_>>().join(" ")
@@ -158,8 +221,7 @@ impl<'a> Lowerer<'a> {
     /// Whether `name` is a parameter or constant visible here and no local name hides it.
     pub(super) fn is_fixed(&self, name: &str) -> bool {
         !self.visible.iter().any(|(visible, ..)| visible == name)
-            && (self.globals.params.iter().take(self.params).any(|(param, _)| param == name)
-                || self.globals.constants.iter().take(self.constants).any(|(constant, _)| constant == name))
+            && (self.param(name).is_some() || self.constant(name).is_some())
     }
 
     /// Whether a local name hides the function of that name. It does not: calls have parentheses.
@@ -167,16 +229,13 @@ impl<'a> Lowerer<'a> {
         if let Some((_, slot, ty)) = self.visible.iter().rev().find(|(visible, ..)| visible == name) {
             return Expr { kind: ExprKind::Local(*slot), ty: ty.clone(), span };
         }
-        let position = |list: &[(String, Type)], limit: usize| {
-            list.iter().take(limit).position(|(known, _)| known == name)
-        };
-        if let Some(index) = position(&self.globals.params, self.params) {
-            return Expr { kind: ExprKind::Param(index), ty: self.globals.params[index].1.clone(), span };
+        if let Some(index) = self.param(name) {
+            return Expr { kind: ExprKind::Param(index), ty: self.globals.params.get(index).clone(), span };
         }
-        if let Some(index) = position(&self.globals.constants, self.constants) {
+        if let Some(index) = self.constant(name) {
             return Expr {
                 kind: ExprKind::Constant(index),
-                ty: self.globals.constants[index].1.clone(),
+                ty: self.globals.constants.get(index).clone(),
                 span,
             };
         }
@@ -184,23 +243,29 @@ impl<'a> Lowerer<'a> {
         bad(span)
     }
 
+    fn param(&self, name: &str) -> Option<usize> {
+        self.globals.params.find(name).filter(|index| *index < self.params)
+    }
+
+    fn constant(&self, name: &str) -> Option<usize> {
+        self.globals.constants.find(name).filter(|index| *index < self.constants)
+    }
+
     fn unknown(&mut self, name: &str, span: Span) {
         if self.later.iter().any(|later| later == name) {
             return self
                 .report(Diagnostic::new(Code::UsedTooEarly, span).arg("name", name).hint(Hint::SwapItems));
         }
-        if self.globals.constants.iter().any(|(constant, _)| constant == name) {
+        if self.globals.constants.find(name).is_some() {
             return self.report(Diagnostic::new(Code::LetOrder, span).arg("name", name).hint(Hint::LetFirst));
         }
         let mut names: Vec<&str> = self.visible.iter().map(|(visible, ..)| visible.as_str()).collect();
-        names.extend(self.globals.params.iter().take(self.params).map(|(param, _)| param.as_str()));
-        names.extend(
-            self.globals.constants.iter().take(self.constants).map(|(constant, _)| constant.as_str()),
-        );
+        names.extend(self.globals.params.names(self.params.min(SHOWN)));
+        names.extend(self.globals.constants.names(self.constants.min(SHOWN)));
         names.sort_unstable();
         names.dedup();
         let mut diagnostic = Diagnostic::new(Code::UnknownName, span).arg("name", name);
-        if let Some(near) = nearest(name, names.iter().copied()) {
+        if let Some(near) = self.nearest(name, names.iter().copied()) {
             diagnostic = diagnostic.hint_with(Hint::DidYouMean, vec![("name", Arg::from(near))]);
         }
         if !names.is_empty() {

@@ -1,7 +1,6 @@
 //! What moves lead to.
 
 use grundy_messages::{Arg, Code, Hint, Label};
-use grundy_syntax::diagnostic::nearest;
 use grundy_syntax::tree::{self, Ident, SumKind};
 use grundy_syntax::{Diagnostic, Span};
 
@@ -44,7 +43,7 @@ impl Lowerer<'_> {
             });
             return Sum::Plus(Vec::new());
         };
-        let declared = self.globals.kinds[index].clone();
+        let declared = self.globals.kinds.get(index).clone();
         if fields.len() != declared.fields.len() {
             self.wrong_fields(&declared.field_names(), declared.fields.len(), fields, span);
         }
@@ -80,10 +79,10 @@ impl Lowerer<'_> {
         let kinds = &self.globals.kinds;
         match kind {
             None if kinds.len() == 1 => Some(0),
-            None if kinds.is_empty() => None,
+            None if kinds.len() == 0 || kinds.iter().any(|kind| kind.name.is_empty()) => None,
             None => {
                 let text = self.text(span);
-                let name = format!("{}{text}", kinds[0].name);
+                let name = format!("{}{text}", kinds.get(0).name);
                 let diagnostic = Diagnostic::new(Code::KindMissing, span)
                     .arg("name", text)
                     .hint_with(Hint::Write, vec![("write", Arg::from(name))]);
@@ -91,7 +90,7 @@ impl Lowerer<'_> {
                 None
             }
             Some(ident) => {
-                let found = kinds.iter().position(|known| known.name == ident.name);
+                let found = kinds.find(&ident.name);
                 if found.is_none() {
                     self.no_kind(ident);
                 }
@@ -109,7 +108,7 @@ impl Lowerer<'_> {
             .filter(|name| !name.is_empty())
             .collect();
         let mut diagnostic = Diagnostic::new(Code::UnknownKind, ident.span).arg("name", ident.name.as_str());
-        if let Some(near) = nearest(&ident.name, names.iter().copied()) {
+        if let Some(near) = self.nearest(&ident.name, names.iter().copied()) {
             diagnostic = diagnostic.hint_with(Hint::DidYouMean, vec![("name", Arg::from(near))]);
         } else if !names.is_empty() {
             diagnostic = diagnostic.hint_with(Hint::Available, vec![("names", Arg::from(names.join(", ")))]);
@@ -121,14 +120,17 @@ impl Lowerer<'_> {
 
     /// `(a - i) + (b - j)` where one position with two fields was meant.
     fn note_separate(&mut self, terms: &[tree::Sum], span: Span) {
-        let [kind] = self.globals.kinds.as_slice() else { return };
+        if self.globals.kinds.len() != 1 {
+            return;
+        }
+        let expected = self.globals.kinds.get(0).fields.len();
         let single = |term: &tree::Sum| match &term.kind {
             SumKind::Component { kind: None, fields } if fields.len() == 1 => Some(fields[0].span),
             _ => None,
         };
         let fields: Option<Vec<Span>> = terms.iter().map(single).collect();
         let Some(fields) = fields else { return };
-        if fields.len() < 2 || fields.len() != kind.fields.len() {
+        if fields.len() < 2 || fields.len() != expected {
             return;
         }
         let written: Vec<String> = fields.iter().map(|field| self.text(*field)).collect();

@@ -57,7 +57,8 @@ impl Machine<'_, '_> {
             }
             Builtin::Bit => {
                 let at = natural(1)?;
-                Int::from(i64::from(at.to_usize().is_some_and(|at| natural(0).is_ok_and(|n| n.bit(at)))))
+                let n = natural(0)?;
+                Int::from(i64::from(at.to_usize().is_some_and(|at| n.bit(at))))
             }
             Builtin::Popcount => Int::from(natural(0)?.popcount()),
             Builtin::Lowbit => match natural(0)?.trailing_zeros() {

@@ -58,11 +58,7 @@ impl Machine<'_, '_> {
                 let settled = holds == (over == Over::Any);
                 return Ok(if settled { Flow::Break(()) } else { Flow::Continue(()) });
             }
-            (Made::Number(count), Value::Bool(holds)) => {
-                if holds {
-                    *count = self.exact(e, count.add(&Int::ONE))?;
-                }
-            }
+            (Made::Number(count), Value::Bool(true)) => *count = self.exact(e, count.add(&Int::ONE))?,
             (Made::Number(number), Value::Int(int)) => {
                 *number = match over {
                     Over::Xor => number.bit_xor(&self.natural_value(e, &int)?),

@@ -24,7 +24,9 @@ impl Parser<'_> {
         let mut expr = self.atom();
         loop {
             let kind = match self.peek().kind {
-                Kind::OpenBracket => ExprKind::Index(Box::new(expr), self.list(Self::expr).0),
+                Kind::OpenBracket => {
+                    ExprKind::Index(Box::new(expr), self.filled_list(Label::AnExpression, Self::expr))
+                }
                 Kind::With => {
                     self.bump();
                     ExprKind::With(Box::new(expr), self.updates())
@@ -42,7 +44,7 @@ impl Parser<'_> {
             self.error(diagnostic);
             return Vec::new();
         }
-        self.list(|parser| {
+        self.filled_list(Label::AnExpression, |parser| {
             let index = parser.expr();
             if !parser.eat(Kind::Colon) {
                 let diagnostic = parser.unexpected(quoted(":")).hint_with(Hint::Write, write("with [i: e]"));
@@ -52,7 +54,6 @@ impl Parser<'_> {
             let items = if parser.is_at(Kind::For) { parser.generators() } else { Vec::new() };
             Update { index, value, items }
         })
-        .0
     }
 
     fn atom(&mut self) -> Expr {
@@ -174,7 +175,16 @@ impl Parser<'_> {
     /// Whether vertices or links follow the word that is next.
     fn is_graph_ahead(&self) -> bool {
         let next = self.peek_at(1).kind;
-        matches!(next, Kind::OpenBrace | Kind::OpenParen | Kind::Number | Kind::Name)
+        matches!(
+            next,
+            Kind::OpenBrace
+                | Kind::OpenParen
+                | Kind::Number
+                | Kind::Name
+                | Kind::Graph
+                | Kind::Digraph
+                | Kind::Tree
+        )
     }
 
     /// `graph 1..=6 {1-2, 2-3: B, 7}`.

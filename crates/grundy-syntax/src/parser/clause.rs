@@ -84,7 +84,9 @@ impl Parser<'_> {
             let diagnostic = self.unmatched();
             self.error(diagnostic);
         } else {
-            self.expected(Label::TheEnd);
+            let diagnostic = self.unexpected(Label::TheEnd);
+            let diagnostic = self.with_nearest(diagnostic, CONTINUING_WORDS);
+            self.error(diagnostic);
         }
         self.at = self.end;
     }
@@ -151,7 +153,8 @@ impl Parser<'_> {
     fn unknown(&mut self, word: &str) -> ClauseKind {
         let mut diagnostic = Diagnostic::new(Code::UnknownClause, self.peek().span).arg("found", word);
         let lower = word.to_lowercase();
-        let meant = nearest(&lower, CLAUSE_WORDS.iter().copied()).or_else(|| foreign_clause(&lower));
+        let short = if lower.len() <= LONGEST_SLIP { lower.as_str() } else { "" };
+        let meant = nearest(short, CLAUSE_WORDS.iter().copied()).or_else(|| foreign_clause(short));
         if let Some(meant) = meant {
             diagnostic = diagnostic.hint_with(Hint::DidYouMean, vec![("name", Arg::from(meant))]);
         } else if self.has_arrow() {
@@ -235,7 +238,7 @@ impl Parser<'_> {
 
     fn symmetry(&mut self) -> Ident {
         if !["flips", "rotations", "reversal"].iter().any(|word| self.is_word(word)) {
-            self.expected(Self::one_of("`flips`, `rotations`, `reversal`"));
+            self.expected_one_of(&["flips", "rotations", "reversal"]);
         }
         if self.is_at(Kind::Name) {
             return self.name();
@@ -245,11 +248,20 @@ impl Parser<'_> {
 
     fn start(&mut self) -> ClauseKind {
         self.bump();
-        let (args, _) = self.in_parentheses(|parser| {
-            let name = parser.name();
-            let ty = if parser.eat(Kind::Colon) { Some(parser.ty()) } else { None };
-            (name, ty)
-        });
+        let args = if self.is_at(Kind::Name) {
+            let name = self.text_of(self.peek());
+            let diagnostic = self.unexpected(quoted("("));
+            self.error(diagnostic.hint_with(Hint::Write, super::write(format!("start ({name})"))));
+            self.skip_to(Kind::Assign);
+            Vec::new()
+        } else {
+            let argument = |parser: &mut Self| {
+                let name = parser.name();
+                let ty = if parser.eat(Kind::Colon) { Some(parser.ty()) } else { None };
+                (name, ty)
+            };
+            self.in_parentheses(argument).0
+        };
         self.defining();
         ClauseKind::Start { args, result: self.sum() }
     }
@@ -264,7 +276,7 @@ impl Parser<'_> {
             let is_limited = self.eat_word("up") && self.expect_word("to");
             Compound::Selective(is_limited.then(|| self.expr()))
         } else {
-            self.expected(Self::one_of("`disjunctive`, `conjunctive`, `selective`"));
+            self.expected_one_of(&["disjunctive", "conjunctive", "selective"]);
             return ClauseKind::Bad;
         };
         ClauseKind::Compound(compound)
@@ -299,7 +311,7 @@ impl Parser<'_> {
                 return Some(Ending::MoverLoses);
             }
         }
-        self.expected(Self::one_of("`mover wins`, `mover loses`, `left wins`, `right wins`, `draw`"));
+        self.expected_one_of(&["mover wins", "mover loses", "left wins", "right wins", "draw"]);
         None
     }
 
@@ -334,6 +346,13 @@ impl Parser<'_> {
     fn constant(&mut self) -> ClauseKind {
         self.bump();
         let name = self.name();
+        if self.is_at(Kind::OpenParen) {
+            let instead = format!("def {}(x: nat): nat = …", name.name);
+            let diagnostic = self.unexpected(quoted("="));
+            self.error(diagnostic.hint_with(Hint::Write, super::write(instead)));
+            self.at = self.end;
+            return ClauseKind::Bad;
+        }
         self.defining();
         ClauseKind::Let { name, value: self.expr() }
     }
@@ -350,7 +369,7 @@ impl Parser<'_> {
             "R" => ClaimOf::Outcome('R'),
             "D" => ClaimOf::Outcome('D'),
             _ => {
-                self.expected(Self::one_of("`g`, `P`, `N`, `L`, `R`, `D`, `value`"));
+                self.expected_one_of(&["g", "P", "N", "L", "R", "D", "value"]);
                 return None;
             }
         };
@@ -364,6 +383,24 @@ impl Parser<'_> {
         Some(Claim { of, of_span: token.span, args, body, condition })
     }
 }
+
+/// Longer words are not compared with those of the language.
+const LONGEST_SLIP: usize = 40;
+
+/// The words that go on with a clause.
+const CONTINUING_WORDS: &[&str] = &[
+    "where",
+    "unordered",
+    "symmetric",
+    "mirrored",
+    "scoring",
+    "again",
+    "decreases",
+    "up",
+    "if",
+    "let",
+    "for",
+];
 
 /// The clause word that stands for a word of another language.
 fn foreign_clause(word: &str) -> Option<&'static str> {

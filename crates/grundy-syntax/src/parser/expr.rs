@@ -22,6 +22,7 @@ pub(crate) enum Level {
     Sum,
     Product,
     Unary,
+    Postfix,
 }
 
 impl Level {
@@ -37,7 +38,8 @@ impl Level {
             Self::Meet => Self::Range,
             Self::Range => Self::Sum,
             Self::Sum => Self::Product,
-            Self::Product | Self::Unary => Self::Unary,
+            Self::Product => Self::Unary,
+            Self::Unary | Self::Postfix => Self::Postfix,
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Clauses that say how to move: `move`, rewriting, `reduce`.
 
-use grundy_messages::{Arg, Code, Hint, Label};
+use grundy_messages::{Code, Hint, Label};
 
 use super::{Parser, quoted, write};
 use crate::diagnostic::Diagnostic;
@@ -13,6 +13,11 @@ impl Parser<'_> {
     pub(super) fn movement(&mut self) -> ClauseKind {
         self.fat_arrow_ends = !self.has_arrow();
         let side = self.side();
+        if side.is_some() && matches!(self.peek().kind, Kind::Left | Kind::Right) {
+            self.expected(quoted("move"));
+            self.at = self.end;
+            return ClauseKind::Bad;
+        }
         let has_word = self.eat(Kind::Move);
         let name = self.move_name();
         if self.is_at(Kind::Colon) && !self.is_ahead(1, Kind::OpenParen) {
@@ -194,7 +199,10 @@ impl Parser<'_> {
             self.expect_word("direction");
             Direction::Any
         } else {
-            self.expected(Label::ADirection);
+            let diagnostic = self.unexpected(Label::ADirection);
+            let diagnostic =
+                self.with_nearest(diagnostic, &["rows", "columns", "any direction", "diagonals"]);
+            self.error(diagnostic);
             return None;
         };
         Some((direction, self.span_from(mark)))
@@ -208,10 +216,5 @@ impl Parser<'_> {
         let fields = self.in_parentheses(Self::name).0;
         self.arrow();
         ClauseKind::Reduce { kind, fields, result: self.sum() }
-    }
-
-    /// The words of which one was expected, separated by commas.
-    pub(super) fn one_of(words: &str) -> Arg {
-        Arg::Filled(Label::OneOf, vec![("words", Arg::from(words))])
     }
 }

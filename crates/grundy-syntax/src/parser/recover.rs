@@ -4,7 +4,7 @@ use grundy_messages::{Arg, Code, Hint, Label};
 
 use super::{Parser, quoted, write};
 use crate::clauses::CLAUSE_WORDS;
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, nearest};
 use crate::lexer::plain_name;
 use crate::source::Span;
 use crate::token::{Kind, Start, Token};
@@ -28,6 +28,17 @@ impl Parser<'_> {
         self.closers.pop();
         self.close(open, close);
         (elements, self.span_from(mark))
+    }
+
+    /// A list in brackets that holds at least one element.
+    pub(super) fn filled_list<T>(&mut self, what: Label, element: impl FnMut(&mut Self) -> T) -> Vec<T> {
+        let (elements, span) = self.list(element);
+        let text = self.source.slice(span);
+        if elements.is_empty() && text.len() > 1 {
+            let diagnostic = Diagnostic::new(Code::Expected, span).arg("expected", what);
+            self.note(diagnostic.arg("found", quoted(text)));
+        }
+        elements
     }
 
     /// Takes a comma; after a mistake skips to the next one. `false` at the end of the list.
@@ -118,5 +129,27 @@ impl Parser<'_> {
     pub(super) fn is_clause_line(&self, at: usize) -> bool {
         let token = self.tokens[at];
         token.start != Start::Inside && CLAUSE_WORDS.contains(&&*plain_name(self.source.slice(token.span)))
+    }
+
+    /// Reports that one of `words` was expected.
+    pub(super) fn expected_one_of(&mut self, words: &[&str]) {
+        let quoted: Vec<String> = words.iter().map(|word| format!("`{word}`")).collect();
+        let list = Arg::Filled(Label::OneOf, vec![("words", Arg::from(quoted.join(", ")))]);
+        let diagnostic = self.unexpected(list);
+        let diagnostic = self.with_nearest(diagnostic, words);
+        self.error(diagnostic);
+    }
+
+    /// Adds the one of `words` that the next token nearly is.
+    pub(super) fn with_nearest(&self, diagnostic: Diagnostic, words: &[&str]) -> Diagnostic {
+        let token = self.peek();
+        let is_word = token.kind == Kind::Name || token.kind.is_word();
+        let short = self.short_text(token.span).filter(|_| is_word).unwrap_or("");
+        match nearest(&short.to_lowercase(), words.iter().copied()) {
+            Some(name) if name != short => {
+                diagnostic.hint_with(Hint::DidYouMean, vec![("name", Arg::from(name))])
+            }
+            _ => diagnostic,
+        }
     }
 }

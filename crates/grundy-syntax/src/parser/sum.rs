@@ -2,13 +2,13 @@
 
 use grundy_messages::{Code, Hint, Label};
 
-use super::expr::{Level, Otherwise};
+use super::expr::{Level, Otherwise, bad_expr};
 use super::{Bare, Parser, write};
 use crate::diagnostic::Diagnostic;
 use crate::lexer::number_value;
 use crate::source::Span;
 use crate::token::Kind;
-use crate::tree::{BinaryOp, Expr, ExprKind, Sum, SumKind};
+use crate::tree::{BinaryOp, Expr, ExprKind, Ident, Sum, SumKind};
 
 impl Parser<'_> {
     /// `if c then s else t`, or terms joined by `+`.
@@ -69,7 +69,10 @@ impl Parser<'_> {
             Kind::Name if self.is_ahead(1, Kind::OpenParen) && self.is_word("sum") => self.each(),
             Kind::Name if self.is_ahead(1, Kind::OpenParen) => self.component(),
             Kind::Name | Kind::Number if self.is_copies_ahead() => self.copies(),
-            _ if self.bare == Bare::Component => self.bare_component(),
+            _ if self.bare == Bare::Component => match self.hyphens_ahead() {
+                Some(hyphens) => self.game_component(hyphens),
+                None => self.bare_component(),
+            },
             _ if self.begins_expr() => self.without_parentheses(mark),
             _ => {
                 self.expected(Label::AResult);
@@ -87,6 +90,35 @@ impl Parser<'_> {
         } else {
             None
         };
+        let fields = self.list(Self::expr).0;
+        Sum { span: self.span_from(mark), kind: SumKind::Component { kind, fields } }
+    }
+
+    /// How many hyphens the name of a game has that is next, as in `lasker-nim(4)`; `None` if there is
+    /// no such name, or if it has spaces.
+    fn hyphens_ahead(&self) -> Option<usize> {
+        let is_joined = |ahead: usize| self.peek_at(ahead).span.end == self.peek_at(ahead + 1).span.start;
+        let mut hyphens = 0;
+        while self.is_ahead(2 * hyphens + 1, Kind::Minus)
+            && is_joined(2 * hyphens)
+            && is_joined(2 * hyphens + 1)
+        {
+            hyphens += 1;
+            let kind = self.peek_at(2 * hyphens).kind;
+            if !kind.is_word() && !matches!(kind, Kind::Name | Kind::Number) {
+                return None;
+            }
+        }
+        let is_kind = hyphens > 0 && self.is_at(Kind::Name) && is_joined(2 * hyphens);
+        (is_kind && self.is_ahead(2 * hyphens + 1, Kind::OpenParen)).then_some(hyphens)
+    }
+
+    /// `lasker-nim(4)`: a component of another game.
+    fn game_component(&mut self, hyphens: usize) -> Sum {
+        let mark = self.at;
+        self.at += 2 * hyphens + 1;
+        let span = self.span_from(mark);
+        let kind = Some(Ident { name: self.source.slice(span).to_owned(), span });
         let fields = self.list(Self::expr).0;
         Sum { span: self.span_from(mark), kind: SumKind::Component { kind, fields } }
     }
@@ -182,5 +214,5 @@ impl Parser<'_> {
 const MOST_FACTORS: usize = 64;
 
 fn bad_sum(span: Span) -> Sum {
-    Sum { span, kind: SumKind::Component { kind: None, fields: Vec::new() } }
+    Sum { span, kind: SumKind::Component { kind: None, fields: vec![bad_expr(span)] } }
 }

@@ -76,14 +76,14 @@ impl Parser<'_> {
             self.expect(Kind::OpenParen);
             return TypeKind::Bad;
         }
-        TypeKind::Tuple(self.list(Self::ty).0)
+        TypeKind::Tuple(self.filled_list(Label::AType, Self::ty))
     }
 
     fn unknown_type(&mut self) -> TypeKind {
         let token = self.peek();
         let mut diagnostic = self.unexpected(Label::AType);
         if token.kind == Kind::Name {
-            let word = self.text_of(token).to_lowercase();
+            let word = self.short_text(token.span).unwrap_or("").to_lowercase();
             if let Some(near) = nearest(&word, TYPE_WORDS.iter().copied()).or_else(|| foreign_type(&word)) {
                 diagnostic = diagnostic.hint_with(Hint::DidYouMean, vec![("name", Arg::from(near))]);
             }

@@ -1,0 +1,58 @@
+//! The list of commands.
+
+mod analyze;
+mod check;
+mod solve;
+
+mod explain;
+mod table;
+
+mod games;
+
+mod answer;
+mod fmt;
+
+mod completions;
+mod man;
+
+mod class;
+
+use clap::ArgMatches;
+use grundy::messages::{Label, Lang};
+use grundy::{BoundGame, Play};
+
+use crate::session::{Outcome, Session};
+
+/// A command.
+pub struct Command {
+    /// Its name.
+    pub name: &'static str,
+    /// What it does, in one line.
+    pub about: Label,
+    /// Adds its arguments and options to the parser.
+    pub args: fn(clap::Command, Lang) -> clap::Command,
+    /// Does it.
+    pub run: fn(&Session, &ArgMatches) -> Outcome,
+}
+
+/// Every command, in the order shown to users.
+pub const COMMANDS: &[Command] = &[
+    analyze::COMMAND,
+    check::COMMAND,
+    solve::COMMAND,
+    explain::COMMAND,
+    table::COMMAND,
+    games::COMMAND,
+    answer::COMMAND,
+    fmt::COMMAND,
+    completions::COMMAND,
+    man::COMMAND,
+];
+
+/// Who wins when a player cannot move, as in JSON.
+fn play_id(game: &BoundGame) -> &'static str {
+    match game.play() {
+        Play::Normal => "normal",
+        Play::Misere => "misere",
+    }
+}

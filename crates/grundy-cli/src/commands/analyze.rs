@@ -1,0 +1,227 @@
+//! `grundy analyze RULES`.
+
+use std::io;
+
+use clap::ArgMatches;
+use grundy::messages::{Arg, Label, Lang};
+use grundy::{Analysis, Axis, BoundGame, Loaded, Observed, RulesFrom};
+use grundy_export::document::{AnalyzeJson, PatternJson, TableJson};
+use grundy_export::{Cell, Grid, text};
+use serde_json::{Map, Value};
+
+use crate::commands::{Command, class, play_id};
+use crate::options::{about_rules, choices, engine, rules_only, word};
+use crate::session::{Ending, Outcome, Session};
+
+pub(super) const COMMAND: Command = Command { name: "analyze", about: Label::CliAnalyze, args, run };
+
+/// Values of one dimension shown.
+const SHOWN: usize = 40;
+
+fn args(command: clap::Command, lang: Lang) -> clap::Command {
+    about_rules(command, lang).arg(engine(lang))
+}
+
+fn run(session: &Session, matches: &ArgMatches) -> Outcome {
+    let workbench = session.workbench();
+    let from = rules_only(matches)?;
+    let (loaded, game) = workbench.open(from, &choices(matches)?)?;
+    let analysis = workbench.analyze(&game, word(matches, "engine"))?;
+    let story = Story { session, loaded: &loaded, game: &game, analysis: &analysis };
+    if session.json {
+        session.document("grundy/analyze", story.json())?;
+    } else {
+        story.show(from)?;
+    }
+    if let Some(stop) = analysis.stop {
+        session.tell_stop(stop);
+    }
+    Ok(Ending::after(analysis.stop))
+}
+
+struct Story<'s> {
+    session: &'s Session,
+    loaded: &'s Loaded,
+    game: &'s BoundGame,
+    analysis: &'s Analysis,
+}
+
+impl Story<'_> {
+    fn show(&self, from: RulesFrom<'_>) -> io::Result<()> {
+        let session = self.session;
+        session.line(session.strong(&self.headline()))?;
+        if !self.game.params().is_empty() {
+            let pairs: Vec<String> =
+                self.params().iter().map(|(name, value)| format!("{name} = {value}")).collect();
+            session.line(session.filled(Label::AnalyzeParams, &[("values", Arg::from(pairs.join(", ")))]))?;
+        }
+        class::show(session, &self.analysis.class)?;
+        self.show_table()?;
+        self.show_pattern()?;
+        session.line("")?;
+        session.line(session.text(self.strategy()))?;
+        if !session.quiet {
+            self.next(from)?;
+        }
+        Ok(())
+    }
+
+    /// The name and the title.
+    fn headline(&self) -> String {
+        let name = &self.game.rules().name;
+        match self.title() {
+            Some(title) if title != *name => {
+                let args = [("game", Arg::from(name.as_str())), ("title", Arg::from(title))];
+                self.session.filled(Label::AnalyzeTitle, &args)
+            }
+            _ => name.clone(),
+        }
+    }
+
+    fn title(&self) -> Option<String> {
+        let lang = match self.session.lang {
+            Lang::En => "en",
+            Lang::Zh => "zh",
+        };
+        let titles = &self.game.rules().titles;
+        let found = titles.iter().find(|(tag, _)| tag == lang).or_else(|| titles.first());
+        found.map(|(_, title)| title.clone())
+    }
+
+    fn params(&self) -> Vec<(String, String)> {
+        let params = self.game.rules().params.iter().zip(self.game.params());
+        params.map(|(param, value)| (param.name.clone(), value.to_string())).collect()
+    }
+
+    fn show_table(&self) -> io::Result<()> {
+        let Some(table) = &self.analysis.table else { return Ok(()) };
+        let session = self.session;
+        let engine = Arg::from(self.analysis.engine.unwrap_or_default());
+        let label = match self.words(table) {
+            true => Label::AnalyzeOutcomes,
+            false => Label::AnalyzeValues,
+        };
+        session.line("")?;
+        session.line(session.filled(label, &[("engine", engine)]))?;
+        session.write(|out| text::write(&shortened(table), out))
+    }
+
+    fn words(&self, table: &Grid) -> bool {
+        table.cells.iter().any(|cell| matches!(cell, Cell::Word(word) if word != "win"))
+    }
+
+    fn show_pattern(&self) -> io::Result<()> {
+        let Some(observed) = self.analysis.observed else { return Ok(()) };
+        self.session.line(self.pattern_text(observed))
+    }
+
+    fn pattern_text(&self, observed: Observed) -> String {
+        let Observed { period, saltus, preperiod } = observed;
+        let name = self.axis_name();
+        let last = self.last().unwrap_or(0);
+        let args = [
+            ("n", Arg::from(name)),
+            ("period", Arg::from(period.to_string())),
+            ("saltus", Arg::from(saltus.to_string())),
+            ("preperiod", Arg::from(preperiod.to_string())),
+            ("last", Arg::from(last.to_string())),
+        ];
+        let label = if saltus == 0 { Label::AnalyzePeriod } else { Label::AnalyzeArithmetic };
+        self.session.filled(label, &args)
+    }
+
+    fn axis_name(&self) -> String {
+        let axis = self.analysis.table.as_ref().and_then(|table| table.axes.first());
+        axis.map_or_else(|| "n".to_owned(), |axis| axis.name.clone())
+    }
+
+    /// The last index of a table of one dimension.
+    fn last(&self) -> Option<u64> {
+        let [Axis { from, len, .. }] = self.analysis.table.as_ref()?.axes.as_slice() else { return None };
+        Some(from + u64::try_from(*len).ok()?.saturating_sub(1))
+    }
+
+    /// How to win, as far as the kind of game says it.
+    fn strategy(&self) -> Label {
+        let shape = self.analysis.shape;
+        if shape.is_additive() {
+            Label::StrategyXor
+        } else if shape.is_plain() {
+            Label::StrategyReach
+        } else {
+            Label::StrategySearch
+        }
+    }
+
+    /// Commands to go on with.
+    fn next(&self, from: RulesFrom<'_>) -> io::Result<()> {
+        let RulesFrom::Named(name) = from else { return Ok(()) };
+        let name = if name.contains(['{', '(', ' ', '\'']) { format!("'{name}'") } else { name.to_owned() };
+        let position = self.loaded.entry.map(|folder| folder.game.first).filter(|first| !first.is_empty());
+        let position = position.map_or("POSITION".to_owned(), |first| {
+            if first.contains([' ', '(']) { format!("'{first}'") } else { first.to_owned() }
+        });
+        let session = self.session;
+        let mut commands = vec![format!("solve {name} {position}"), format!("explain {name} {position}")];
+        if self.analysis.table.is_some() {
+            commands.push(format!("table {name} --to 100"));
+        }
+        session.line(session.text(Label::AnalyzeNext))?;
+        for command in commands {
+            session.line(session.faint(&format!("  grundy {command}")))?;
+        }
+        Ok(())
+    }
+
+    fn json(&self) -> AnalyzeJson {
+        let table = self.analysis.table.as_ref().map(|table| self.table_json(&shortened(table)));
+        let pattern = self.analysis.observed.map(|observed| PatternJson {
+            kind: if observed.saltus == 0 { "periodic" } else { "arithmetic periodic" },
+            text: self.pattern_text(observed),
+            period: observed.period,
+            preperiod: observed.preperiod,
+            saltus: observed.saltus,
+        });
+        AnalyzeJson {
+            game: self.game.rules().name.clone(),
+            title: self.title(),
+            parameters: self
+                .params()
+                .into_iter()
+                .map(|(name, value)| (name, Value::from(value)))
+                .collect::<Map<_, _>>(),
+            class: class::json(self.session, &self.analysis.class),
+            values: table.as_ref().map_or(Value::Null, |table| table.values.clone()),
+            table,
+            up_to: pattern.as_ref().and_then(|_| self.last()),
+            pattern,
+            standing: "none",
+            play: play_id(self.game),
+            partial: self.analysis.stop.is_some(),
+            stop: self.analysis.stop.map(grundy::Stop::id),
+        }
+    }
+
+    fn table_json(&self, table: &Grid) -> TableJson {
+        TableJson {
+            game: self.game.rules().name.clone(),
+            axes: table.axes_json(),
+            theory: if self.words(table) { "outcome" } else { "grundy" },
+            values: table.nested(),
+            play: play_id(self.game),
+            engine: self.analysis.engine.unwrap_or_default(),
+            partial: self.analysis.stop.is_some(),
+            stop: self.analysis.stop.map(grundy::Stop::id),
+        }
+    }
+}
+
+/// The part of a table that fits on a screen.
+fn shortened(table: &Grid) -> Grid {
+    let mut table = table.clone();
+    if let [axis] = table.axes.as_mut_slice() {
+        table.cells.truncate(SHOWN);
+        axis.len = table.cells.len();
+    }
+    table
+}

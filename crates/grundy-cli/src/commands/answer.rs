@@ -1,0 +1,74 @@
+//! `grundy answer SLUG`.
+
+use std::io::{self, BufRead as _};
+
+use clap::ArgMatches;
+use grundy::messages::{Code, Label, Lang, Severity};
+use grundy::{Failure, games, unknown_game};
+use grundy_export::document::{BadInputJson, DiagnosticJson};
+use serde_json::Value;
+
+use crate::commands::Command;
+use crate::options::{missing, positional, word};
+use crate::session::{Ending, Outcome, Session};
+
+pub(super) const COMMAND: Command = Command { name: "answer", about: Label::CliAnswer, args, run };
+
+fn args(command: clap::Command, lang: Lang) -> clap::Command {
+    command.arg(positional("SLUG", "SLUG", Label::CliArgSlug, lang)).arg(positional(
+        "QUESTION",
+        "JSON",
+        Label::CliArgQuestion,
+        lang,
+    ))
+}
+
+fn run(session: &Session, matches: &ArgMatches) -> Outcome {
+    let name = word(matches, "SLUG").ok_or_else(|| missing("SLUG"))?;
+    let folder = games::find(name).ok_or_else(|| Failure::plain(unknown_game(name)))?;
+    let mut ending = Ending::Done;
+    if let Some(question) = word(matches, "QUESTION") {
+        return one(session, folder.slug, question);
+    }
+    for line in io::stdin().lock().split(b'\n') {
+        let line = line?;
+        let question = String::from_utf8_lossy(&line);
+        if question.trim().is_empty() {
+            continue;
+        }
+        if one(session, folder.slug, &question)? == Ending::Bad {
+            ending = Ending::Bad;
+        }
+    }
+    Ok(ending)
+}
+
+/// Answers one line with one line, also where the question is bad.
+fn one(session: &Session, slug: &str, question: &str) -> Outcome {
+    let question: Value = match serde_json::from_str(question) {
+        Ok(question) => question,
+        Err(error) => {
+            let message = session.filled(Label::AnswerNotJson, &[("why", error.to_string().into())]);
+            return bad(session, Code::AnswerObject.name(), message, None);
+        }
+    };
+    match games::answer(slug, &question) {
+        Ok(answer) => {
+            session.value(&answer)?;
+            Ok(Ending::Done)
+        }
+        Err(error) => {
+            let help = error.help(session.lang);
+            bad(session, error.code.name(), error.message(session.lang), help)
+        }
+    }
+}
+
+fn bad(session: &Session, code: &'static str, message: String, help: Option<String>) -> Outcome {
+    let severity = Severity::Error.id();
+    let help = help.into_iter().collect();
+    let (source, line, column, end_line, end_column) = (None, None, None, None, None);
+    let wrong = DiagnosticJson { code, severity, message, help, source, line, column, end_line, end_column };
+    session.document("grundy/error", BadInputJson { ok: false, diagnostics: vec![wrong] })?;
+    Ok(Ending::Bad)
+}

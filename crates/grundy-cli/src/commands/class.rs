@@ -1,0 +1,54 @@
+//! What kind of game it is, as text and as data.
+
+use std::io;
+
+use grundy::messages::{Arg, Label};
+use grundy::{Class, Verdict, code, properties};
+use grundy_export::document::{ClassJson, PropertyJson};
+use serde_json::Value;
+
+use crate::session::Session;
+
+/// One line a property.
+pub(super) fn show(session: &Session, class: &Class) -> io::Result<()> {
+    // Whether positions split matters to solvers only.
+    for property in properties(class).iter().filter(|property| property.id != "unsplit") {
+        session.line(format!("  {}", sentence(session, property.name, &property.verdict)))?;
+    }
+    match code(class) {
+        Some(code) => {
+            session.line(format!("  {}", session.filled(Label::ClassCode, &[("code", Arg::from(code))])))
+        }
+        None => Ok(()),
+    }
+}
+
+fn sentence(session: &Session, name: Label, verdict: &Verdict) -> String {
+    let name = ("property", Arg::from(name));
+    match verdict {
+        Verdict::Proved(reason) => session.filled(Label::ClassProved, &[name, ("reason", reason.clone())]),
+        Verdict::Refuted(witness) => {
+            session.filled(Label::ClassRefuted, &[name, ("reason", witness.clone())])
+        }
+        Verdict::Tested { up_to } => {
+            session.filled(Label::ClassTested, &[name, ("up_to", Arg::from(up_to.to_string()))])
+        }
+        Verdict::Unknown => session.filled(Label::ClassUnknown, &[name]),
+    }
+}
+
+/// All properties by name.
+pub(super) fn json(session: &Session, class: &Class) -> ClassJson {
+    let entry = |verdict: &Verdict| {
+        let (reason, up_to) = match verdict {
+            Verdict::Proved(reason) | Verdict::Refuted(reason) => (Some(reason.show(session.lang)), None),
+            Verdict::Tested { up_to } => (None, Some(*up_to)),
+            Verdict::Unknown => (None, None),
+        };
+        serde_json::to_value(PropertyJson { verdict: verdict.id(), reason, up_to }).unwrap_or(Value::Null)
+    };
+    let found = properties(class);
+    let properties =
+        found.iter().map(|property| (property.id.to_owned(), entry(&property.verdict))).collect();
+    ClassJson { properties, take_break: code(class) }
+}

@@ -1,0 +1,102 @@
+//! `grundy explain RULES POSITION`.
+
+use std::io;
+
+use clap::ArgMatches;
+use grundy::messages::{Label, Lang};
+use grundy::{Asked, BoundGame, Explanation, Position, Reply, Solved, Wanted, Why, Worth, lines};
+use grundy_export::document::{ExplainJson, ReplyJson, TermJson};
+
+use crate::commands::{Command, solve};
+use crate::options::{about_rules, choices, engine, flag, is_set, position, rules_and_position, word};
+use crate::session::{Ending, Outcome, Session};
+
+pub(super) const COMMAND: Command = Command { name: "explain", about: Label::CliExplain, args, run };
+
+/// Moves shown unless all are wanted.
+const SHOWN: usize = 20;
+
+fn args(command: clap::Command, lang: Lang) -> clap::Command {
+    about_rules(command, lang).arg(position(lang)).arg(engine(lang)).arg(flag("all", Label::CliOptAll, lang))
+}
+
+fn run(session: &Session, matches: &ArgMatches) -> Outcome {
+    let workbench = session.workbench();
+    let (from, text) = rules_and_position(matches)?;
+    let (_, game) = workbench.open(from, &choices(matches)?)?;
+    let position = workbench.position(&game, text)?;
+    let class = workbench.classify(&game);
+    let wanted = if is_set(matches, "all") { Wanted::All } else { Wanted::First(SHOWN) };
+    let asked = Asked { game: &game, class: &class, engine: word(matches, "engine") };
+    let (explanation, engine) = workbench.explain(asked, &position, wanted)?;
+    if session.json {
+        session.document("grundy/explain", json(session, &game, &position, &explanation, engine))?;
+    } else {
+        show(session, &game, &explanation)?;
+    }
+    if let Some(stop) = explanation.stop {
+        session.tell_stop(stop);
+    }
+    Ok(Ending::after(explanation.stop))
+}
+
+fn show(session: &Session, game: &BoundGame, explanation: &Explanation) -> io::Result<()> {
+    lines(game, explanation).iter().try_for_each(|line| {
+        session.line(format!("{}{}", "  ".repeat(line.indent), line.says.show(session.lang)))
+    })
+}
+
+fn json(
+    session: &Session,
+    game: &BoundGame,
+    position: &Position,
+    explanation: &Explanation,
+    engine: &'static str,
+) -> ExplainJson {
+    let winning = match &explanation.why {
+        Why::Wins(turns) => turns.iter().map(|(turn, _)| turn.clone()).collect(),
+        Why::Loses(_) | Why::Draws(_) | Why::Over => Vec::new(),
+    };
+    let solved = Solved {
+        outcome: Some(explanation.outcome),
+        value: Some(explanation.worth),
+        engine,
+        winning_moves: winning,
+        complete: explanation.complete,
+        remoteness: None,
+        stop: explanation.stop,
+        partial: explanation.stop.is_some(),
+    };
+    let term = |part: &grundy::PartWorth| match part.worth {
+        Worth::Grundy(value) => Some(TermJson {
+            component: game.show(&part.component),
+            copies: part.count,
+            value,
+            binary: format!("{value:b}"),
+        }),
+        Worth::AtOnce | Worth::Ends(_) => None,
+    };
+    ExplainJson {
+        solved: solve::json(game, position, &solved),
+        terms: explanation.parts.iter().filter_map(term).collect(),
+        refutations: refutations(game, position, explanation),
+        text: lines(game, explanation).iter().map(|line| line.says.show(session.lang)).collect(),
+    }
+}
+
+fn refutations(game: &BoundGame, position: &Position, explanation: &Explanation) -> Vec<ReplyJson> {
+    let Why::Loses(replies) = &explanation.why else { return Vec::new() };
+    let small = position.parts().len() <= 1000;
+    let reply = |Reply { turn, reply, .. }: &Reply| {
+        let after = turn.after(position);
+        let made = solve::move_json(game, position, turn, small);
+        ReplyJson {
+            name: made.name,
+            component: made.component,
+            becomes: made.becomes,
+            to: made.to,
+            reply: reply.as_ref().map(|(answer, _)| solve::move_json(game, &after, answer, small)),
+        }
+    };
+    replies.iter().map(reply).collect()
+}

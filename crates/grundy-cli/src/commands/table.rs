@@ -1,0 +1,140 @@
+//! `grundy table RULES --to N`.
+
+use std::io;
+
+use clap::ArgMatches;
+use grundy::messages::{Code, Hint, Label, Lang};
+use grundy::{
+    Asked, Axis, BoundGame, Diagnostic, Failure, SolvedTable, Span, TableRequest, grid, has_tables,
+    table_over, table_to,
+};
+use grundy_export::document::TableJson;
+use grundy_export::{Cell, Grid, bfile, csv, text};
+
+use crate::commands::{Command, play_id};
+use crate::numbers;
+use crate::options::{about_rules, bad_value, choices, engine, one_of, rules_only, valued, word};
+use crate::session::{Ending, Outcome, Session};
+
+pub(super) const COMMAND: Command = Command { name: "table", about: Label::CliTable, args, run };
+
+fn args(command: clap::Command, lang: Lang) -> clap::Command {
+    let formats = &["text", "csv", "json", "bfile"];
+    about_rules(command, lang)
+        .arg(valued("to", "N", Label::CliOptTo, lang).conflicts_with("range"))
+        .arg(valued("range", "RANGES", Label::CliOptRange, lang))
+        .arg(one_of("format", "FORMAT", formats, Label::CliOptFormat, lang))
+        .arg(engine(lang))
+}
+
+fn run(session: &Session, matches: &ArgMatches) -> Outcome {
+    let workbench = session.workbench();
+    let (_, game) = workbench.open(rules_only(matches)?, &choices(matches)?)?;
+    if !has_tables(&game) {
+        return Err(Failure::plain(Diagnostic::new(Code::NoTable, Span::default())).into());
+    }
+    let request = request(&game, matches)?;
+    let class = workbench.classify(&game);
+    let asked = Asked { game: &game, class: &class, engine: word(matches, "engine") };
+    let solved = workbench.table(asked, &request)?;
+    let grid = grid(&solved);
+    let format = if session.json { "json" } else { word(matches, "format").unwrap_or("text") };
+    if format == "bfile" && bfile::accepts(&grid).is_err() {
+        return Err(Failure::plain(Diagnostic::new(Code::NoBfile, Span::default())).into());
+    }
+    write(session, format, &game, &solved, &grid)?;
+    if let Some(stop) = solved.stop {
+        session.tell_stop(stop);
+        session.say(session.text(Label::CliPartial));
+    }
+    Ok(Ending::after(solved.stop))
+}
+
+fn write(
+    session: &Session,
+    format: &str,
+    game: &BoundGame,
+    solved: &SolvedTable,
+    grid: &Grid,
+) -> io::Result<()> {
+    match format {
+        "json" => session.document("grundy/table", json(game, solved, grid)),
+        "csv" => session.write(|out| csv::write(grid, out)),
+        "bfile" => session.write(|out| bfile::write(grid, out)),
+        _ => session.write(|out| text::write(grid, out)),
+    }
+}
+
+/// A table as data.
+pub(super) fn json(game: &BoundGame, solved: &SolvedTable, grid: &Grid) -> TableJson {
+    let words = grid.cells.iter().any(|cell| matches!(cell, Cell::Word(word) if word != "win"));
+    TableJson {
+        game: game.rules().name.clone(),
+        axes: grid.axes_json(),
+        theory: if words { "outcome" } else { "grundy" },
+        values: grid.nested(),
+        play: play_id(game),
+        engine: solved.engine,
+        partial: solved.stop.is_some(),
+        stop: solved.stop.map(grundy::Stop::id),
+    }
+}
+
+/// The box of `--to` or `--range`; without either, a screenful.
+fn request(game: &BoundGame, matches: &ArgMatches) -> Result<TableRequest, Failure> {
+    if let Some(ranges) = word(matches, "range") {
+        let bad = || bad_value("--range", ranges, Label::CliExpectRange, Hint::WriteRange);
+        return table_over(game, &axes(ranges).ok_or_else(bad)?);
+    }
+    match word(matches, "to") {
+        Some(text) => {
+            let bad = || bad_value("--to", text, Label::CliExpectCount, Hint::WriteTo);
+            Ok(table_to(game, numbers::count(text).ok_or_else(bad)?))
+        }
+        None if table_to(game, 0).axes.len() == 1 => Ok(table_to(game, 99)),
+        None => Ok(table_to(game, 9)),
+    }
+}
+
+/// `a=0..100,b=0..=100`; one number is a range of one.
+fn axes(text: &str) -> Option<Vec<Axis>> {
+    text.split(',')
+        .map(|part| {
+            let (name, range) = part.split_once('=')?;
+            let (from, end) = match (range.split_once("..="), range.split_once("..")) {
+                (Some((from, last)), _) => {
+                    (numbers::count(from.trim())?, numbers::count(last.trim())?.checked_add(1)?)
+                }
+                (None, Some((from, end))) => (numbers::count(from.trim())?, numbers::count(end.trim())?),
+                (None, None) => {
+                    let only = numbers::count(range.trim())?;
+                    (only, only.checked_add(1)?)
+                }
+            };
+            let len = usize::try_from(end.saturating_sub(from)).ok()?;
+            Some(Axis { name: name.trim().to_owned(), from, len })
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ranges_are_read_as_in_the_language() {
+        let axis = |name: &str, from, len| Axis { name: name.to_owned(), from, len };
+        let rows = [
+            ("n=0..10", Some(vec![axis("n", 0, 10)])),
+            ("a=0..100, b=3..=5", Some(vec![axis("a", 0, 100), axis("b", 3, 3)])),
+            ("石子=7", Some(vec![axis("石子", 7, 1)])),
+            ("n=5..2", Some(vec![axis("n", 5, 0)])),
+            ("n", None),
+            ("n=a..b", None),
+            ("", None),
+        ];
+        for (text, expected) in rows {
+            assert_eq!(axes(text), expected, "{text}");
+        }
+    }
+}

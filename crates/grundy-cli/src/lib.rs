@@ -1,0 +1,68 @@
+//! The command line of `grundy`: one file a command, one list of them.
+//!
+//! [`main`] is the whole program: it chooses the language, reads the arguments, runs a command and
+//! gives the exit status. Data goes to standard output, everything else to standard error. Texts
+//! come from the bilingual table, also those that the argument parser would say in English.
+//!
+//! The list is [`commands::COMMANDS`]; to add a command, write its file and its line there.
+
+pub mod commands;
+pub mod options;
+pub mod tree;
+
+mod fault;
+mod numbers;
+mod progress;
+pub mod session;
+mod words;
+
+use std::ffi::OsString;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::process::ExitCode;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use grundy::messages::{Label, Lang};
+
+use crate::session::{Ending, Session};
+
+/// Set by Ctrl-C.
+static CANCELLED: AtomicBool = AtomicBool::new(false);
+
+/// The status when the program itself is wrong, as in `sysexits.h`.
+const BUG: u8 = 70;
+
+/// Runs the program with these arguments, the first being its own name.
+pub fn main(args: Vec<OsString>) -> ExitCode {
+    let lang = words::language(&args);
+    std::panic::set_hook(Box::new(move |panic| {
+        eprintln!("{}: {}\n{panic}", Label::Error.text(lang), Label::CliBug.text(lang));
+    }));
+    let status = catch_unwind(AssertUnwindSafe(|| run(args, lang))).unwrap_or(BUG);
+    ExitCode::from(status)
+}
+
+fn run(args: Vec<OsString>, lang: Lang) -> u8 {
+    // Without a handler Ctrl-C ends the program at once, which is no reason not to start.
+    let _ = ctrlc::set_handler(|| {
+        if CANCELLED.swap(true, Ordering::Relaxed) {
+            std::process::exit(130);
+        }
+    });
+    let args = words::help_first(args);
+    let wants_json = args.iter().any(|arg| arg == "--json");
+    let matches = match tree::command(lang).try_get_matches_from(args) {
+        Ok(matches) => matches,
+        Err(error) => return fault::usage(&error, lang, wants_json).status(),
+    };
+    let Some((name, matches)) = matches.subcommand() else {
+        return Ending::Bad.status();
+    };
+    let Some(command) = commands::COMMANDS.iter().find(|command| command.name == name) else {
+        return Ending::Bad.status();
+    };
+    let session = match Session::new(lang, matches, &CANCELLED) {
+        Ok(session) => session,
+        Err(failure) => return fault::settings(failure, lang, wants_json).status(),
+    };
+    session.finish((command.run)(&session, matches))
+}

@@ -1,0 +1,246 @@
+//! One command under way: its language, streams, limits and end.
+
+use std::cell::RefCell;
+use std::env;
+use std::io::{self, BufWriter, IsTerminal, Stdout, Write};
+use std::rc::Rc;
+use std::sync::atomic::AtomicBool;
+
+use clap::ArgMatches;
+use grundy::messages::{Arg, Label, Lang, fill};
+use grundy::{Failure, Progress, Settings, Stop, Workbench};
+use grundy_export::document::BadInputJson;
+use grundy_export::{Document, Report, Style};
+use serde_json::Value;
+
+use crate::options::{is_set, settings, word};
+use crate::progress::Meter;
+
+/// How a command ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ending {
+    /// Done.
+    Done,
+    /// The answer to the command's question is no.
+    No,
+    /// The input is bad.
+    Bad,
+    /// A limit was hit or the user interrupted; what is known was printed.
+    Stopped(Stop),
+}
+
+impl Ending {
+    /// `Stopped` where there was a stop, else `Done`.
+    pub fn after(stop: Option<Stop>) -> Self {
+        stop.map_or(Self::Done, Self::Stopped)
+    }
+
+    /// The exit status.
+    pub fn status(self) -> u8 {
+        match self {
+            Self::Done => 0,
+            Self::No => 1,
+            Self::Bad => 2,
+            Self::Stopped(Stop::Cancelled) => 130,
+            Self::Stopped(_) => 3,
+        }
+    }
+}
+
+/// Why a command could not go on.
+#[derive(Debug)]
+pub enum Failed {
+    /// The input, or a limit.
+    Failure(Failure),
+    /// Standard output could not be written.
+    Output(io::Error),
+}
+
+impl From<Failure> for Failed {
+    fn from(failure: Failure) -> Self {
+        Self::Failure(failure)
+    }
+}
+
+impl From<io::Error> for Failed {
+    fn from(error: io::Error) -> Self {
+        Self::Output(error)
+    }
+}
+
+/// What a command gives.
+pub type Outcome = Result<Ending, Failed>;
+
+/// One command under way.
+pub struct Session {
+    /// The language.
+    pub lang: Lang,
+    /// Whether to answer in JSON.
+    pub json: bool,
+    /// Whether to say less.
+    pub quiet: bool,
+    settings: Settings,
+    style: Style,
+    errors: Style,
+    cancelled: &'static AtomicBool,
+    meter: Rc<Meter>,
+    progress: Box<dyn Fn(Progress)>,
+    out: RefCell<BufWriter<Stdout>>,
+}
+
+impl Session {
+    /// The session that the common options ask for.
+    pub fn new(lang: Lang, matches: &ArgMatches, cancelled: &'static AtomicBool) -> Result<Self, Failure> {
+        let quiet = is_set(matches, "quiet");
+        let meter = Rc::new(Meter::new(quiet));
+        let told = Rc::clone(&meter);
+        let color = word(matches, "color");
+        Ok(Self {
+            lang,
+            json: is_set(matches, "json"),
+            quiet,
+            settings: settings(matches)?,
+            style: style(color, io::stdout().is_terminal()),
+            errors: style(color, io::stderr().is_terminal()),
+            cancelled,
+            meter,
+            progress: Box::new(move |progress| told.report(progress)),
+            out: RefCell::new(BufWriter::new(io::stdout())),
+        })
+    }
+
+    /// The workbench; its time starts to run.
+    pub fn workbench(&self) -> Workbench<'_> {
+        Workbench::new(self.settings, self.cancelled, &*self.progress)
+    }
+
+    /// A text of the table.
+    pub fn text(&self, label: Label) -> String {
+        fill(label.text(self.lang), &[], self.lang)
+    }
+
+    /// A text of the table with arguments.
+    pub fn filled(&self, label: Label, args: &[(&'static str, Arg)]) -> String {
+        fill(label.text(self.lang), args, self.lang)
+    }
+
+    /// Writes a line to standard output.
+    pub fn line(&self, text: impl AsRef<str>) -> io::Result<()> {
+        self.write(|out| writeln!(out, "{}", text.as_ref()))
+    }
+
+    /// Writes to standard output.
+    pub fn write(&self, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
+        self.meter.clear();
+        write(&mut *self.out.borrow_mut())
+    }
+
+    /// Writes a JSON answer.
+    pub fn document<T: serde::Serialize>(&self, schema: &'static str, body: T) -> io::Result<()> {
+        self.line(Document::new(schema, body).to_line())
+    }
+
+    /// Writes any JSON value on one line.
+    pub fn value(&self, value: &Value) -> io::Result<()> {
+        self.line(value.to_string())
+    }
+
+    /// Emphasised text, where colours are wanted.
+    pub fn strong(&self, text: &str) -> String {
+        self.painted("1", text)
+    }
+
+    /// Text of less importance, where colours are wanted.
+    pub fn faint(&self, text: &str) -> String {
+        self.painted("2", text)
+    }
+
+    fn painted(&self, code: &str, text: &str) -> String {
+        match self.style {
+            Style::Plain => text.to_owned(),
+            Style::Coloured => format!("\u{1b}[{code}m{text}\u{1b}[0m"),
+        }
+    }
+
+    /// Says something to the user, unless he wants quiet.
+    pub fn say(&self, text: impl AsRef<str>) {
+        if !self.quiet {
+            self.settle();
+            eprintln!("{}", text.as_ref());
+        }
+    }
+
+    /// Lets what was printed appear before what is said.
+    fn settle(&self) {
+        self.meter.clear();
+        // A reader who has gone away is noticed at the end.
+        let _ = self.out.borrow_mut().flush();
+    }
+
+    /// Shows diagnostics on standard error.
+    pub fn show(&self, report: &Report) {
+        self.settle();
+        eprint!("{}", report.render(self.lang, self.errors));
+    }
+
+    /// Tells why a computation ended early; what is known is on standard output.
+    pub fn tell_stop(&self, stop: Stop) {
+        let why = self.filled(Label::CliStopped, &[("why", stop.arg())]);
+        self.settle();
+        eprintln!("{why}");
+    }
+
+    /// Ends the session: prints what is still to be said and gives the exit status.
+    pub fn finish(&self, outcome: Outcome) -> u8 {
+        self.meter.clear();
+        let ended = outcome.or_else(|failed| self.failed(failed));
+        let flushed = self.out.borrow_mut().flush();
+        match ended.and_then(|ending| flushed.map(|()| ending)) {
+            Ok(ending) => ending.status(),
+            Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ending::Done.status(),
+            Err(error) => {
+                eprintln!("{error}");
+                Ending::Bad.status()
+            }
+        }
+    }
+
+    fn failed(&self, failed: Failed) -> io::Result<Ending> {
+        match failed {
+            Failed::Output(error) => Err(error),
+            Failed::Failure(Failure::Stopped(stop)) => {
+                self.tell_stop(stop);
+                Ok(Ending::Stopped(stop))
+            }
+            Failed::Failure(Failure::Bad(report)) => {
+                self.bad_input(&report)?;
+                Ok(Ending::Bad)
+            }
+        }
+    }
+
+    /// Shows what is wrong: as a document where JSON is wanted, else to the user.
+    pub fn bad_input(&self, report: &Report) -> io::Result<()> {
+        if self.json {
+            let diagnostics = report.json(self.lang);
+            self.document("grundy/error", BadInputJson { ok: false, diagnostics })
+        } else {
+            self.show(report);
+            Ok(())
+        }
+    }
+}
+
+/// Whether to use colours: the option, then the usual variables, then whether a person looks.
+pub(crate) fn style(option: Option<&str>, terminal: bool) -> Style {
+    let set = |name: &str| env::var_os(name).is_some_and(|value| !value.is_empty());
+    let forced = || env::var_os("CLICOLOR_FORCE").is_some_and(|value| !value.is_empty() && value != "0");
+    let dumb = || env::var_os("TERM").is_some_and(|value| value == "dumb");
+    let coloured = match option {
+        Some("always") => true,
+        Some("never") => false,
+        _ if set("NO_COLOR") => false,
+        _ => forced() || terminal && !dumb(),
+    };
+    if coloured { Style::Coloured } else { Style::Plain }
+}

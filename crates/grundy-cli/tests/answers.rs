@@ -1,0 +1,193 @@
+//! What commands print: fields, languages, limits, colours.
+
+mod common;
+
+use std::io::Read;
+use std::process::Stdio;
+
+use common::{command, file, finished, grundy, json};
+use serde_json::{Value, json as value};
+
+#[test]
+fn fields_of_solve() {
+    let found = json(&grundy(&["solve", "lasker-nim", "3 + 4", "--json"]));
+    for (field, expected) in [
+        ("schema", value!("grundy/solve")),
+        ("version", value!(1)),
+        ("outcome", value!("N")),
+        ("value", value!(7)),
+        ("play", value!("normal")),
+        ("partial", value!(false)),
+        ("remoteness", Value::Null),
+    ] {
+        assert_eq!(found[field], expected, "{field}");
+    }
+    let moves = found["winning_moves"].as_array().unwrap();
+    assert!(!moves.is_empty());
+    for made in moves {
+        let to = made["to"].as_str().unwrap();
+        let after = json(&grundy(&["solve", "lasker-nim", to, "--json"]));
+        assert_eq!(after["outcome"], "P", "{made}");
+        assert!(made["move"].is_string() && made["in"].is_string() && made["becomes"].is_string());
+    }
+}
+
+#[test]
+fn fields_of_misere_play_and_lost_positions() {
+    let lost = json(&grundy(&["solve", "nim", "1", "--play", "misere", "--json"]));
+    assert_eq!(
+        (&lost["outcome"], &lost["value"], &lost["play"]),
+        (&value!("P"), &Value::Null, &value!("misere"))
+    );
+    assert_eq!(lost["winning_moves"], value!([]));
+}
+
+#[test]
+fn fields_of_table() {
+    let row = json(&grundy(&["table", "kayles", "--to", "6", "--json"]));
+    assert_eq!(row["values"], value!([0, 1, 2, 3, 1, 4, 3]));
+    assert_eq!(row["axes"], value!([{"name": "n", "from": 0, "to": 6}]));
+    let square = json(&grundy(&["table", "wythoff", "--range", "a=0..2,b=1..=3", "--json"]));
+    assert_eq!(square["values"], value!([[1, 2, 3], [2, 0, 4]]));
+    let domain = json(&grundy(&[
+        "table",
+        "--json",
+        "--to",
+        "4",
+        "--rules",
+        "position (n: nat) where n >= 1; move take(k in 1..n) -> (n - k)",
+    ]));
+    assert_eq!(domain["values"], value!([null, 0, 1, 2, 3]));
+    let misere = json(&grundy(&["table", "nim", "--to", "3", "--play", "misere", "--json"]));
+    assert_eq!((&misere["theory"], &misere["values"]), (&value!("outcome"), &value!(["N", "P", "N", "N"])));
+}
+
+#[test]
+fn fields_of_check_analyze_and_games() {
+    let checked = json(&grundy(&["check", "kayles", "--json"]));
+    assert_eq!((&checked["ok"], &checked["class"]["take_break"]), (&value!(true), &value!("0.77")));
+    assert_eq!(checked["class"]["impartial"]["verdict"], "proved");
+    let analyzed = json(&grundy(&["analyze", "kayles", "--json"]));
+    assert_eq!(analyzed["standing"], "none");
+    assert_eq!(analyzed["values"][5], 4);
+    let pattern = &analyzed["pattern"];
+    assert_eq!((&pattern["period"], &pattern["preperiod"]), (&value!(12), &value!(71)));
+    let games = json(&grundy(&["games", "--json"]));
+    assert!(games["games"].as_array().unwrap().iter().any(|game| game["slug"] == "kayles"));
+    let shown = json(&grundy(&["games", "show", "kayles", "--json"]));
+    assert!(shown["rules"].as_str().unwrap().contains("move knock"));
+    let explained = json(&grundy(&["explain", "nim", "1 + 2 + 3", "--json"]));
+    assert_eq!((explained["terms"].as_array().unwrap().len(), &explained["outcome"]), (3, &value!("P")));
+    assert_eq!(explained["refutations"].as_array().unwrap().len(), 6);
+}
+
+#[test]
+fn every_way_to_name_rules_gives_the_same_game() {
+    let rules = file("named.grundy", b"position (n: nat)\nmove take(k in {1, 2, 4}) if k <= n -> (n - k)\n");
+    let inline = "position (n: nat); param S: set of nat = {1}; move take(k in S) if k <= n -> (n - k)";
+    let rows: &[&[&str]] =
+        &[&["subtraction{1,2,4}"], &["0.3303"], &[&rules], &["--rules", inline, "--set", "S={1,2,4}"]];
+    for row in rows {
+        let args = [&["table", "--to", "9", "--json"][..], row].concat();
+        assert_eq!(json(&grundy(&args))["values"], value!([0, 1, 2, 0, 1, 2, 0, 1, 2, 0]), "{row:?}");
+    }
+}
+
+#[test]
+fn a_partial_table_is_a_prefix() {
+    for engine in ["memo", "bottom-up", "take-break"] {
+        let args = ["table", "kayles", "--to", "60", "--json", "--engine", engine];
+        let whole = json(&grundy(&args));
+        let ran = grundy(&[&args[..], &["--max-positions", "20"]].concat());
+        let part = json(&ran);
+        assert_eq!((ran.status, &part["partial"], &part["stop"]), (3, &value!(true), &value!("positions")));
+        let (whole, part) = (whole["values"].as_array().unwrap(), part["values"].as_array().unwrap());
+        assert!(!part.is_empty() && part.len() < whole.len(), "{engine}: {}", part.len());
+        assert_eq!(part[..], whole[..part.len()], "{engine}");
+    }
+}
+
+#[test]
+fn no_time_at_all() {
+    let rows: &[&[&str]] = &[
+        &["table", "wythoff", "--to", "300", "--time", "0"],
+        &["solve", "wythoff", "(300, 400)", "--time", "0"],
+        &["check", "nim", "--time", "0"],
+        &["analyze", "wythoff", "--time", "0"],
+    ];
+    for args in rows {
+        let ran = grundy(args);
+        assert_eq!(ran.status, 3, "{args:?}\n{}\n{}", ran.out, ran.err);
+        assert!(ran.err.contains("stopped: the time is used up"), "{args:?}: {}", ran.err);
+    }
+}
+
+#[test]
+fn languages() {
+    let chinese = |text: &str| text.chars().any(|c| ('\u{3400}'..='\u{9fff}').contains(&c));
+    let rows: &[(&[(&str, &str)], &[&str], bool)] = &[
+        (&[], &[], false),
+        (&[], &["--lang", "zh"], true),
+        (&[], &["--lang=zh"], true),
+        (&[("LANG", "zh_CN.UTF-8")], &[], true),
+        (&[("LANG", "zh_CN.UTF-8"), ("LC_ALL", "C")], &[], false),
+        (&[("LC_MESSAGES", "zh_CN"), ("LANG", "en_US.UTF-8")], &[], true),
+        (&[("LANG", "zh_CN.UTF-8")], &["--lang", "en"], false),
+    ];
+    for (variables, options, expected) in rows {
+        let args = [&["solve", "nim", "3"][..], options].concat();
+        let ran = finished(command(&args).envs(variables.iter().copied()).output().unwrap());
+        assert_eq!(chinese(&ran.out), *expected, "{variables:?} {options:?}: {}", ran.out);
+    }
+}
+
+#[test]
+fn colours() {
+    let coloured = |args: &[&str], variables: &[(&str, &str)]| {
+        let ran = finished(command(args).envs(variables.iter().copied()).output().unwrap());
+        (ran.out + &ran.err).contains('\u{1b}')
+    };
+    let bad = &["check", "--rules", "positon (n: nat)"][..];
+    let good = &["solve", "nim", "3"][..];
+    for args in [bad, good] {
+        assert!(!coloured(args, &[]), "{args:?}");
+        assert!(coloured(args, &[("CLICOLOR_FORCE", "1")]), "{args:?}");
+        assert!(!coloured(args, &[("CLICOLOR_FORCE", "1"), ("NO_COLOR", "1")]), "{args:?}");
+        assert!(coloured(&[args, &["--color", "always"][..]].concat(), &[("NO_COLOR", "1")]), "{args:?}");
+        assert!(!coloured(&[args, &["--color=never"][..]].concat(), &[("CLICOLOR_FORCE", "1")]), "{args:?}");
+    }
+}
+
+#[test]
+fn a_reader_who_leaves_is_no_error() {
+    let mut child = command(&["table", "nim", "--to", "200000", "--format", "bfile"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut first = [0; 10];
+    let mut out = child.stdout.take().unwrap();
+    out.read_exact(&mut first).unwrap();
+    drop(out);
+    let ran = finished(child.wait_with_output().unwrap());
+    assert_eq!((ran.status, ran.err.as_str()), (0, ""));
+}
+
+#[test]
+fn a_sum_of_many_heaps() {
+    let heaps: Vec<String> = (1..=100_000_u64).map(|n| (n * 7919 % 1_000_003).to_string()).collect();
+    let path = file("heaps.txt", heaps.join(" ").as_bytes());
+    let found = json(&grundy(&["solve", "nim", &format!("@{path}"), "--json"]));
+    let value = heaps.iter().fold(0, |sum, heap| sum ^ heap.parse::<u64>().unwrap());
+    assert_eq!(found["value"], value!(value));
+    assert_eq!(found["all_moves"], value!(true));
+    let text = grundy(&["solve", "nim", &format!("@{path}")]);
+    assert!(text.out.lines().count() < 30, "{}", text.out);
+}
+
+#[test]
+fn the_catalogue_holds() {
+    let ran = grundy(&["games", "--check", "--json"]);
+    let found = json(&ran);
+    assert_eq!((ran.status, &found["ok"]), (0, &value!(true)), "{}", ran.out);
+}

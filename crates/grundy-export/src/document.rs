@@ -1,0 +1,336 @@
+//! The JSON answers of the commands: stable fields, never translated except messages.
+
+use serde::Serialize;
+
+use crate::grid::Cell;
+
+/// The version of every document of this crate.
+pub const VERSION: u32 = 1;
+
+/// An answer with the name of its schema.
+#[derive(Debug, Serialize)]
+pub struct Document<T> {
+    /// Which answer: `grundy/solve`, `grundy/table`, ….
+    pub schema: &'static str,
+    /// The [`VERSION`].
+    pub version: u32,
+    /// The answer itself.
+    #[serde(flatten)]
+    pub body: T,
+}
+
+impl<T: Serialize> Document<T> {
+    /// The answer `body` of schema `schema`.
+    pub fn new(schema: &'static str, body: T) -> Self {
+        Self { schema, version: VERSION, body }
+    }
+
+    /// The document on one line.
+    pub fn to_line(&self) -> String {
+        // Our documents have string keys and finite numbers only, so this cannot fail.
+        serde_json::to_string(self).unwrap_or_default()
+    }
+}
+
+/// A diagnostic.
+#[derive(Clone, Debug, Serialize)]
+pub struct DiagnosticJson {
+    /// Its name, never translated.
+    pub code: &'static str,
+    /// `error`, `warning` or `note`.
+    pub severity: &'static str,
+    /// The message in the chosen language.
+    pub message: String,
+    /// What to write instead.
+    pub help: Vec<String>,
+    /// What the text is called; `null` where no text is concerned.
+    pub source: Option<String>,
+    /// The first line, from 1.
+    pub line: Option<usize>,
+    /// The first column, in characters from 1.
+    pub column: Option<usize>,
+    /// The line of the end.
+    pub end_line: Option<usize>,
+    /// The column after the last character.
+    pub end_column: Option<usize>,
+}
+
+/// The answer where the input is bad.
+#[derive(Debug, Serialize)]
+pub struct BadInputJson {
+    /// Always `false`.
+    pub ok: bool,
+    /// What is wrong.
+    pub diagnostics: Vec<DiagnosticJson>,
+}
+
+/// A property of a game.
+#[derive(Clone, Debug, Serialize)]
+pub struct PropertyJson {
+    /// `proved`, `refuted`, `tested` or `unknown`.
+    pub verdict: &'static str,
+    /// Why, in the chosen language.
+    pub reason: Option<String>,
+    /// The size tried, where the verdict is `tested`.
+    pub up_to: Option<u64>,
+}
+
+/// What kind of game it is.
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct ClassJson {
+    /// Each property by name, in a fixed order.
+    #[serde(flatten)]
+    pub properties: serde_json::Map<String, serde_json::Value>,
+    /// The take-and-break code, where the game has one.
+    pub take_break: Option<String>,
+}
+
+/// The answer of `check`.
+#[derive(Debug, Serialize)]
+pub struct CheckJson {
+    /// Whether there is no error.
+    pub ok: bool,
+    /// The game's name, where the rules could be read.
+    pub game: Option<String>,
+    /// Everything found.
+    pub diagnostics: Vec<DiagnosticJson>,
+    /// What kind of game it is; `null` where that could not be asked.
+    pub class: Option<ClassJson>,
+    /// How many small positions were played.
+    pub tried: u64,
+}
+
+/// A winning move.
+#[derive(Clone, Debug, Serialize)]
+pub struct WinningMoveJson {
+    /// The move with what it binds.
+    #[serde(rename = "move")]
+    pub name: String,
+    /// The component it is made in; for moves in several, all of them.
+    #[serde(rename = "in")]
+    pub component: String,
+    /// How many components of the position are equal to that one.
+    pub copies: usize,
+    /// What that component becomes.
+    pub becomes: String,
+    /// The whole position afterwards, to be read back; `null` where the list would be too long.
+    pub to: Option<String>,
+}
+
+/// The answer of `solve`.
+#[derive(Debug, Serialize)]
+pub struct SolveJson {
+    /// The game.
+    pub game: String,
+    /// The position, as read; `null` where it is too long.
+    pub position: Option<String>,
+    /// `N`, `P`, `L`, `R` or `D`; `null` where it was not found in the limits.
+    pub outcome: Option<String>,
+    /// A number for Grundy values; `null` where the theory has none.
+    pub value: Option<u64>,
+    /// The winning moves.
+    pub winning_moves: Vec<WinningMoveJson>,
+    /// Whether there is no other winning move.
+    pub all_moves: bool,
+    /// Moves to the end, where the engine counts them.
+    pub remoteness: Option<u64>,
+    /// `normal` or `misere`.
+    pub play: &'static str,
+    /// The engine that answered.
+    pub engine: &'static str,
+    /// Whether a limit was hit first.
+    pub partial: bool,
+    /// Which limit.
+    pub stop: Option<&'static str>,
+}
+
+/// One dimension of a table.
+#[derive(Clone, Debug, Serialize)]
+pub struct AxisJson {
+    /// The field.
+    pub name: String,
+    /// The least value.
+    pub from: u64,
+    /// The greatest value.
+    pub to: u64,
+}
+
+/// The answer of `table`.
+#[derive(Debug, Serialize)]
+pub struct TableJson {
+    /// The game.
+    pub game: String,
+    /// The dimensions.
+    pub axes: Vec<AxisJson>,
+    /// `grundy` for numbers, `outcome` for letters.
+    pub theory: &'static str,
+    /// From the low end of the range, nested for more dimensions; `null` outside the domain.
+    pub values: serde_json::Value,
+    /// `normal` or `misere`.
+    pub play: &'static str,
+    /// The engine that answered.
+    pub engine: &'static str,
+    /// Whether a limit was hit first; then `values` is a beginning.
+    pub partial: bool,
+    /// Which limit.
+    pub stop: Option<&'static str>,
+}
+
+/// A pattern seen in a table.
+#[derive(Clone, Debug, Serialize)]
+pub struct PatternJson {
+    /// `periodic` or `arithmetic periodic`.
+    pub kind: &'static str,
+    /// In words.
+    pub text: String,
+    /// The period.
+    pub period: u64,
+    /// The least n from which it holds.
+    pub preperiod: u64,
+    /// What a period adds; 0 where it is periodic.
+    pub saltus: u64,
+}
+
+/// The answer of `analyze`.
+#[derive(Debug, Serialize)]
+pub struct AnalyzeJson {
+    /// The game.
+    pub game: String,
+    /// Its title in the chosen language.
+    pub title: Option<String>,
+    /// Bound parameters, as written.
+    pub parameters: serde_json::Map<String, serde_json::Value>,
+    /// What kind of game it is.
+    pub class: ClassJson,
+    /// The first values.
+    pub table: Option<TableJson>,
+    /// The first values again, without the rest of the table.
+    pub values: serde_json::Value,
+    /// A regularity seen in the values; no claim.
+    pub pattern: Option<PatternJson>,
+    /// What is known of the pattern: `none`.
+    pub standing: &'static str,
+    /// The greatest n looked at for the pattern.
+    pub up_to: Option<u64>,
+    /// `normal` or `misere`.
+    pub play: &'static str,
+    /// Whether a limit was hit first.
+    pub partial: bool,
+    /// Which limit.
+    pub stop: Option<&'static str>,
+}
+
+/// A component's part in the reasoning of `explain`.
+#[derive(Clone, Debug, Serialize)]
+pub struct TermJson {
+    /// The component.
+    pub component: String,
+    /// How often it occurs.
+    pub copies: usize,
+    /// Its value.
+    pub value: u64,
+    /// Its value in binary.
+    pub binary: String,
+}
+
+/// A move of a lost position and what refutes it.
+#[derive(Clone, Debug, Serialize)]
+pub struct ReplyJson {
+    /// The move.
+    #[serde(rename = "move")]
+    pub name: String,
+    /// The component it is made in.
+    #[serde(rename = "in")]
+    pub component: String,
+    /// What the component becomes.
+    pub becomes: String,
+    /// The whole position afterwards; `null` where it would be too long.
+    pub to: Option<String>,
+    /// The reply; `null` where the move ends the game.
+    pub reply: Option<WinningMoveJson>,
+}
+
+/// The answer of `explain`.
+#[derive(Debug, Serialize)]
+pub struct ExplainJson {
+    /// Who wins, and how.
+    #[serde(flatten)]
+    pub solved: SolveJson,
+    /// The nim-sum, term by term; empty where the theory has none.
+    pub terms: Vec<TermJson>,
+    /// For a lost position, the moves and their refutations.
+    pub refutations: Vec<ReplyJson>,
+    /// The reasoning, one sentence an element, in the chosen language.
+    pub text: Vec<String>,
+}
+
+/// One game of the catalogue.
+#[derive(Clone, Debug, Serialize)]
+pub struct GameJson {
+    /// Its name on the command line.
+    pub slug: String,
+    /// Its title in English.
+    pub title: String,
+    /// Its title in Chinese.
+    pub title_zh: String,
+    /// Other names.
+    pub aliases: Vec<String>,
+    /// Tags.
+    pub family: Vec<String>,
+    /// A first position to try.
+    pub first: Option<String>,
+    /// The rules, only with `games show`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rules: Option<String>,
+    /// The page of notes, only with `games show`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub notes: Option<String>,
+    /// Where the values asked for begin, only with `games --values`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub offset: Option<u64>,
+}
+
+/// The answer of `games`.
+#[derive(Debug, Serialize)]
+pub struct GamesJson {
+    /// The games, sorted by slug.
+    pub games: Vec<GameJson>,
+}
+
+/// A fact that does not hold, or could not be tested.
+#[derive(Clone, Debug, Serialize)]
+pub struct FactJson {
+    /// The game.
+    pub slug: String,
+    /// The fact, counted from 1.
+    pub fact: usize,
+    /// What is wrong.
+    pub message: String,
+}
+
+/// The answer of `games --check`.
+#[derive(Debug, Serialize)]
+pub struct FactsJson {
+    /// Whether every fact that was tested holds.
+    pub ok: bool,
+    /// How many games.
+    pub games: usize,
+    /// How many facts were tested.
+    pub tested: usize,
+    /// How many facts are statements in words, which are not tested.
+    pub not_tested: usize,
+    /// Those that do not hold.
+    pub failures: Vec<FactJson>,
+    /// Whether a limit was hit first.
+    pub partial: bool,
+}
+
+impl From<&Cell> for serde_json::Value {
+    fn from(cell: &Cell) -> Self {
+        match cell {
+            Cell::Number(number) => Self::from(*number),
+            Cell::Word(word) => Self::from(word.as_str()),
+            Cell::Empty => Self::Null,
+        }
+    }
+}

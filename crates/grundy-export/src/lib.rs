@@ -1,0 +1,19 @@
+//! Stage 8: everything that leaves the process, one file a format.
+//!
+//! Core types are not serialisable. What is shown to machines has its own type here, with a
+//! [`VERSION`]; fields are added, never renamed or removed, within one version.
+//!
+//! - [`document`]: the JSON answers of the commands ([`Document`] adds `schema` and `version`).
+//! - [`diagnostic`]: diagnostics for people (with the line they concern) and as JSON.
+//! - [`grid`]: a table of values without its theory, which [`bfile`], [`csv`] and [`text`] write.
+
+pub mod bfile;
+pub mod csv;
+pub mod diagnostic;
+pub mod document;
+pub mod grid;
+pub mod text;
+
+pub use diagnostic::{Report, Style};
+pub use document::{Document, VERSION};
+pub use grid::{Cell, Grid};

@@ -1,0 +1,115 @@
+//! Moves stay in the domain: natural fields stay natural, `where` is kept.
+//!
+//! # Setting
+//!
+//! A result whose natural field is negative, or that breaks `where`, is an error of the rules at
+//! that position, never an illegal move.
+//!
+//! # Theorem
+//!
+//! The cases of a move hold all its options. If every case implies that each natural field of
+//! each part is at least 0, and contradicts the negation of each condition, no option fails.
+//!
+//! # How the code uses it
+//!
+//! [`unproved`] lists the places of those results for which the implication was not shown, so
+//! that `check` tries them on small positions.
+//!
+//! # What is not covered
+//!
+//! Other errors: an index outside a list, division by 0, a measure that does not fall, a negative
+//! argument of a function.
+//!
+//! # Cost
+//!
+//! One linear problem for each field and condition of each part of each case.
+
+use grundy_syntax::Span;
+
+use crate::bind::BoundGame;
+use crate::ir::Sum;
+use crate::types::Type;
+
+use super::cases::{Model, Part};
+use super::symbolic::{State, Sym, Tried};
+
+/// The places of results that are not proved to stay in the domain, in the order of the text.
+pub fn unproved(game: &BoundGame) -> Vec<Span> {
+    let mut found = Vec::new();
+    for kind in 0..game.rules().kinds.len() {
+        match Model::new(game, kind) {
+            Ok(model) => found.extend(of_model(&model)),
+            Err(_) => {
+                let moves = game.rules().moves.iter().filter(|rule| rule.kind == kind);
+                moves.for_each(|rule| all_results(&rule.result.body, &mut found));
+            }
+        }
+    }
+    found.sort_unstable();
+    found.dedup();
+    found
+}
+
+fn of_model(model: &Model<'_>) -> Vec<Span> {
+    let mut found = Vec::new();
+    for case in &model.cases {
+        for part in &case.parts {
+            let declared = &model.translator.rules.kinds[part.kind];
+            for ((value, field), span) in part.fields.iter().zip(&declared.fields).zip(&part.spans) {
+                if !found.contains(span) && !fits(model, value, &field.ty, &case.state).unwrap_or(false) {
+                    found.push(*span);
+                }
+            }
+            if !found.contains(&part.span) && !keeps_where(model, part, &case.state).unwrap_or(false) {
+                found.push(part.span);
+            }
+        }
+    }
+    found
+}
+
+/// Whether a value is shown to be natural wherever the type says so.
+fn fits<'r>(model: &Model<'r>, value: &Sym<'r>, ty: &Type, state: &State<'r>) -> Tried<bool> {
+    match (ty, value) {
+        (Type::Nat, Sym::Int(form)) => Ok(state.system.implies(form)),
+        (Type::Nat, _) => Ok(false),
+        (Type::Tuple(types), Sym::Tuple(parts)) => {
+            types.iter().zip(parts).try_fold(true, |all, (ty, part)| Ok(all && fits(model, part, ty, state)?))
+        }
+        (Type::Tuple(types), _) => Ok(!types.contains(&Type::Nat)),
+        (Type::Set(element) | Type::List(element) | Type::Bag(element), Sym::Term(list)) => {
+            let elements = model.translator.elements(list, state.clone())?;
+            elements
+                .iter()
+                .try_fold(true, |all, (state, value)| Ok(all && fits(model, value, element, state)?))
+        }
+        (Type::Set(_) | Type::List(_) | Type::Bag(_), _) => Ok(false),
+        _ => Ok(true),
+    }
+}
+
+/// Whether no condition of the kind can fail at the part, before its fields are sorted.
+fn keeps_where<'r>(model: &Model<'r>, part: &Part<'r>, state: &State<'r>) -> Tried<bool> {
+    let declared = &model.translator.rules.kinds[part.kind];
+    for condition in &declared.conditions {
+        let mut state = state.clone();
+        state.env = part.fields.iter().cloned().map(Some).collect();
+        if !model.translator.assume(&condition.body, false, state)?.is_empty() {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
+
+/// The places of all fields and terms of a sum.
+fn all_results(sum: &Sum, found: &mut Vec<Span>) {
+    match sum {
+        Sum::If(_, yes, no) => [yes, no].into_iter().for_each(|sum| all_results(sum, found)),
+        Sum::Plus(terms) => terms.iter().for_each(|term| all_results(term, found)),
+        Sum::Component { fields, span, .. } => {
+            found.extend(fields.iter().map(|field| field.span));
+            found.push(*span);
+        }
+        Sum::Copies(_, term) | Sum::Each(term, _) => all_results(term, found),
+    }
+}

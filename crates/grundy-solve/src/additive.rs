@@ -1,0 +1,219 @@
+//! Sums whose components have values: who wins, and every winning move.
+//!
+//! # Setting
+//!
+//! Each component is worth a Grundy value, or it is *hot*: the player to move wins at once with a
+//! move in it (`win by reaching`). In games without goals nothing is hot.
+//!
+//! # Theorem
+//!
+//! A sum is won by the player to move if and only if a component is hot or the exclusive or of the
+//! values is not 0 (Sprague 1935, Grundy 1939; for goals see [`reaching`](crate::reaching)). So a
+//! move is winning if and only if it makes a goal, or leaves no hot component and values whose
+//! exclusive or is 0.
+//!
+//! # How the code uses it
+//!
+//! Work is done once for each different component. With x the exclusive or of the other
+//! components, a move in a component wins if its parts are worth x together. A component whose
+//! value is more than x has such a move for sure, so those come first; in the others all moves
+//! must be tried to know that there is none.
+//!
+//! # What is not covered
+//!
+//! Sums that are not additive.
+//!
+//! # Cost
+//!
+//! One value for each different component, and every move of it until enough are listed; where
+//! values say which result is wanted and moves can be inverted, no move is tried at all.
+
+use grundy_core::{Flow, Run};
+use grundy_rules::value::{Component, Position};
+use grundy_rules::{BoundGame, NamedMove};
+
+use crate::solver::{Failure, MoveLimits, Winning, Worth};
+use crate::turn::Turn;
+
+/// Where the values of components come from.
+pub(crate) trait Values {
+    /// The value of a component: [`Worth::Grundy`] or [`Worth::AtOnce`].
+    fn part(&mut self, at: &Component, run: &Run<'_>) -> Result<Worth, Failure>;
+
+    /// Whether one of `parts` is a goal.
+    fn has_goal(&mut self, _parts: &[Component], _run: &Run<'_>) -> Result<bool, Failure> {
+        Ok(false)
+    }
+
+    /// All moves from `at` whose parts are worth `target` together, where they can be found
+    /// without trying every move.
+    fn moves_to_value(
+        &mut self,
+        _at: &Component,
+        _target: u64,
+        _run: &Run<'_>,
+    ) -> Result<Option<Vec<NamedMove>>, Failure> {
+        Ok(None)
+    }
+}
+
+/// What components are worth together.
+#[derive(Clone, Copy, Debug, Default)]
+struct Total {
+    hot: usize,
+    xor: u64,
+}
+
+impl Total {
+    fn add(&mut self, worth: Worth, count: usize) {
+        match worth {
+            Worth::Grundy(value) if !count.is_multiple_of(2) => self.xor ^= value,
+            Worth::AtOnce => self.hot += count,
+            Worth::Grundy(_) | Worth::Ends(_) => {}
+        }
+    }
+
+    /// The total without one component.
+    fn without(mut self, worth: Worth) -> Self {
+        match worth {
+            Worth::Grundy(value) => self.xor ^= value,
+            Worth::AtOnce => self.hot -= 1,
+            Worth::Ends(_) => {}
+        }
+        self
+    }
+
+    fn worth(self) -> Worth {
+        if self.hot > 0 { Worth::AtOnce } else { Worth::Grundy(self.xor) }
+    }
+}
+
+/// What a position is worth.
+pub(crate) fn worth(values: &mut dyn Values, position: &Position, run: &Run<'_>) -> Result<Worth, Failure> {
+    let mut total = Total::default();
+    for (component, count) in position.counted() {
+        total.add(values.part(component, run)?, count);
+    }
+    Ok(total.worth())
+}
+
+/// The winning moves of a position.
+pub(crate) fn winning(
+    game: &BoundGame,
+    values: &mut dyn Values,
+    position: &Position,
+    limits: MoveLimits,
+    run: &Run<'_>,
+) -> Result<Winning, Failure> {
+    let mut total = Total::default();
+    let mut parts = Vec::new();
+    for (component, count) in position.counted() {
+        let worth = values.part(component, run)?;
+        total.add(worth, count);
+        parts.push((component, count, worth));
+    }
+    if total.worth() == Worth::Grundy(0) {
+        return Ok(Winning { complete: true, ..Winning::default() });
+    }
+    let is_sure = |worth: Worth| match worth {
+        Worth::Grundy(value) => total.hot == 0 && total.xor ^ value < value,
+        Worth::AtOnce | Worth::Ends(_) => true,
+    };
+    let (sure, others): (Vec<_>, Vec<_>) = parts.into_iter().partition(|(_, _, worth)| is_sure(*worth));
+    let mut search = Search { game, values, limits, tried: 0, found: Winning::default() };
+    search.found.complete = true;
+    for (component, count, worth) in sure.into_iter().chain(others) {
+        if total.hot > 0 && worth != Worth::AtOnce {
+            // The opponent wins at once, and this component has no move to a goal.
+            continue;
+        }
+        match search.component(component, count, total.without(worth), run) {
+            Ok(Flow::Continue(())) => {}
+            Ok(Flow::Break(())) => {
+                search.found.complete = false;
+                break;
+            }
+            Err(Failure::Stop(stop)) => {
+                search.found.complete = false;
+                search.found.stop = Some(stop);
+                break;
+            }
+            Err(failure) => return Err(failure),
+        }
+    }
+    Ok(search.found)
+}
+
+struct Search<'s> {
+    game: &'s BoundGame,
+    values: &'s mut dyn Values,
+    limits: MoveLimits,
+    tried: u64,
+    found: Winning,
+}
+
+impl Search<'_> {
+    /// Lists the winning moves in one component; breaks when a limit cuts it short.
+    fn component(
+        &mut self,
+        at: &Component,
+        count: usize,
+        others: Total,
+        run: &Run<'_>,
+    ) -> Result<Flow, Failure> {
+        if others.hot == 0
+            && let Some(moves) = self.values.moves_to_value(at, others.xor, run)?
+        {
+            for named in moves {
+                if self.list(at, count, named).is_break() {
+                    return Ok(Flow::Break(()));
+                }
+            }
+            return Ok(Flow::Continue(()));
+        }
+        let game = self.game;
+        let mut failed = None;
+        let flow = game.moves(at, run, &mut |named| match self.try_move(at, count, named, others, run) {
+            Ok(flow) => flow,
+            Err(failure) => {
+                failed = Some(failure);
+                Flow::Break(())
+            }
+        });
+        match failed {
+            Some(failure) => Err(failure),
+            None => Ok(flow?),
+        }
+    }
+
+    fn try_move(
+        &mut self,
+        at: &Component,
+        count: usize,
+        named: NamedMove,
+        others: Total,
+        run: &Run<'_>,
+    ) -> Result<Flow, Failure> {
+        if self.tried >= self.limits.tried {
+            return Ok(Flow::Break(()));
+        }
+        self.tried += 1;
+        let wins = self.values.has_goal(&named.to, run)?
+            || others.hot == 0 && {
+                let mut total = others;
+                for part in &named.to {
+                    total.add(self.values.part(part, run)?, 1);
+                }
+                total.worth() == Worth::Grundy(0)
+            };
+        Ok(if wins { self.list(at, count, named) } else { Flow::Continue(()) })
+    }
+
+    fn list(&mut self, at: &Component, count: usize, named: NamedMove) -> Flow {
+        if self.found.turns.len() >= self.limits.listed {
+            return Flow::Break(());
+        }
+        self.found.turns.push(Turn::single(at, count, named));
+        Flow::Continue(())
+    }
+}

@@ -1,0 +1,298 @@
+//! What a solver is, what it is asked, and what it answers.
+//!
+//! A [`Solver`] is a unit struct in the list [`SOLVERS`]; [`Solver::accepts`] says whether it
+//! applies to a question, with a [`Refusal`] that names the property it misses. Opened on a game it
+//! becomes an [`Engine`], which keeps what it has found from one question to the next.
+
+use grundy_core::{Axis, Halt, Run, Stop, Table};
+use grundy_messages::{Arg, Label};
+use grundy_rules::classify::Class;
+use grundy_rules::value::{Component, Position};
+use grundy_rules::{BoundGame, Halted, RuleError};
+use grundy_values::{MoverEnds, Outcome};
+
+use crate::memo::Unsolved;
+use crate::solvers::{bottom_up, memo, misere_nim, reaching, take_break, whole};
+use crate::table;
+use crate::turn::Turn;
+
+/// Every solver, in order of preference.
+pub const SOLVERS: &[&dyn Solver] = &[
+    &take_break::TakeBreakSolver,
+    &bottom_up::BottomUpSolver,
+    &memo::MemoSolver,
+    &reaching::ReachingSolver,
+    &misere_nim::MisereNimSolver,
+    &whole::WholeSolver,
+];
+
+/// A way to solve games.
+pub trait Solver: Sync {
+    /// What it is.
+    fn about(&self) -> &'static About;
+
+    /// Whether it can answer `want` for a game of this class; if not, what is missing.
+    fn accepts(&self, game: &BoundGame, class: &Class, want: &Want<'_>) -> Result<(), Refusal>;
+
+    /// Starts work on a game; only after the question was accepted.
+    fn open<'g>(
+        &self,
+        game: &'g BoundGame,
+        class: &'g Class,
+        run: &Run<'_>,
+    ) -> Result<Box<dyn Engine + 'g>, Failure>;
+}
+
+/// A solver described.
+#[derive(Debug)]
+pub struct About {
+    /// The name for `--engine` and JSON, never translated.
+    pub id: &'static str,
+    /// One line.
+    pub line: Label,
+    /// Keys of the references.
+    pub citations: &'static [&'static str],
+}
+
+/// A question.
+#[derive(Clone, Copy, Debug)]
+pub enum Want<'w> {
+    /// Outcome, value and winning moves of a position.
+    Position(&'w Position),
+    /// Values of a box of positions.
+    Table(&'w TableRequest),
+}
+
+/// A box of positions.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TableRequest {
+    /// The ranges, in the order of the fields or of the arguments.
+    pub axes: Vec<Axis>,
+    /// What the axes are.
+    pub of: TableOf,
+}
+
+/// What the axes of a table are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TableOf {
+    /// The fields of a kind of component.
+    Fields {
+        /// Which kind.
+        kind: usize,
+    },
+    /// The arguments of `start`.
+    Start,
+}
+
+/// What a position is worth.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Worth {
+    /// A Grundy value.
+    Grundy(u64),
+    /// The player to move wins with his next move (`win by reaching`).
+    AtOnce,
+    /// There is no value, only a result for the player to move.
+    Ends(MoverEnds),
+}
+
+impl Worth {
+    /// The result for the player to move.
+    pub fn ends(self) -> MoverEnds {
+        match self {
+            Self::Grundy(0) => MoverEnds::Loses,
+            Self::Grundy(_) | Self::AtOnce => MoverEnds::Wins,
+            Self::Ends(result) => result,
+        }
+    }
+
+    /// Who wins.
+    pub fn outcome(self) -> Outcome {
+        Outcome::of_mover(self.ends())
+    }
+}
+
+/// How many moves are listed, and how many are looked at to find them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MoveLimits {
+    /// Winning moves listed at most.
+    pub listed: usize,
+    /// Moves looked at at most.
+    pub tried: u64,
+}
+
+/// A solver at work on one game.
+pub trait Engine {
+    /// The game.
+    fn game(&self) -> &BoundGame;
+
+    /// What a position is worth.
+    fn worth(&mut self, position: &Position, run: &Run<'_>) -> Result<Worth, Failure>;
+
+    /// What one component is worth in any sum; `None` where sums are not decided by that.
+    fn part(&mut self, component: &Component, run: &Run<'_>) -> Result<Option<Worth>, Failure>;
+
+    /// The winning turns of a position.
+    fn winning(&mut self, position: &Position, limits: MoveLimits, run: &Run<'_>)
+    -> Result<Winning, Failure>;
+
+    /// Whether a turn in `position` wins at once, by reaching a goal.
+    fn reaches_goal(&mut self, turn: &Turn, run: &Run<'_>) -> Result<bool, Failure> {
+        for part in turn.made() {
+            if self.game().is_goal(&part, run)? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// Fills a table: cell by cell, unless the engine knows better.
+    fn table(&mut self, request: &TableRequest, run: &Run<'_>) -> Result<SolvedTable, Failure> {
+        table::cell_by_cell(self, request, run)
+    }
+}
+
+/// Winning turns of a position.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Winning {
+    /// The turns, those in one component together.
+    pub turns: Vec<Turn>,
+    /// Whether there is no other.
+    pub complete: bool,
+    /// What cut the search for them short, if a limit of the run did.
+    pub stop: Option<Stop>,
+}
+
+/// A position solved, or as much of it as the limits allowed.
+#[derive(Clone, Debug)]
+pub struct Solved {
+    /// Who wins; unknown after a stop.
+    pub outcome: Option<Outcome>,
+    /// The value, where the theory has one.
+    pub value: Option<Worth>,
+    /// The solver.
+    pub engine: &'static str,
+    /// Every winning turn, as far as listed.
+    pub winning_moves: Vec<Turn>,
+    /// Whether all winning turns are listed.
+    pub complete: bool,
+    /// How many moves the game lasts; no engine says so yet.
+    pub remoteness: Option<u64>,
+    /// The limit that was hit.
+    pub stop: Option<Stop>,
+    /// Whether something is missing because of a stop.
+    pub partial: bool,
+}
+
+/// A table, or as much of it as the limits allowed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SolvedTable {
+    /// The values; `None` outside the domain, and where a stop left a cell open.
+    pub table: Table<Worth>,
+    /// The solver.
+    pub engine: &'static str,
+    /// The limit that was hit; the table is then partial.
+    pub stop: Option<Stop>,
+}
+
+/// Why a solver does not apply.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refusal {
+    /// The solver; empty where none has that name.
+    pub engine: &'static str,
+    /// What it misses.
+    pub reason: Arg,
+}
+
+impl Refusal {
+    /// The refusal of `about`, for this reason.
+    pub fn new(about: &About, reason: impl Into<Arg>) -> Self {
+        Self { engine: about.id, reason: reason.into() }
+    }
+}
+
+/// Why there is no answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Failure {
+    /// A limit, before anything could be said.
+    Stop(Stop),
+    /// The rules are wrong at some position.
+    Rules(RuleError),
+    /// Play can come back: each position leads to the next, the last to the first. Where sums are
+    /// solved by their components, these are single components.
+    Loop(Vec<Position>),
+    /// The solver does not apply.
+    Refused(Refusal),
+}
+
+impl From<Stop> for Failure {
+    fn from(stop: Stop) -> Self {
+        Self::Stop(stop)
+    }
+}
+
+impl From<Halted> for Failure {
+    fn from(halted: Halted) -> Self {
+        match halted {
+            Halt::Stop(stop) => Self::Stop(stop),
+            Halt::Error(error) => Self::Rules(error),
+        }
+    }
+}
+
+impl From<Unsolved<Component, RuleError>> for Failure {
+    fn from(unsolved: Unsolved<Component, RuleError>) -> Self {
+        match unsolved {
+            Unsolved::Stop(stop) => Self::Stop(stop),
+            Unsolved::Error(error) => Self::Rules(error),
+            Unsolved::Loop(components) => {
+                Self::Loop(components.into_iter().map(|component| Position::new(vec![component])).collect())
+            }
+        }
+    }
+}
+
+/// Answers everything about a position.
+pub fn solve_position(
+    engine: &mut dyn Engine,
+    id: &'static str,
+    position: &Position,
+    limits: MoveLimits,
+    run: &Run<'_>,
+) -> Result<Solved, Failure> {
+    let worth = match engine.worth(position, run) {
+        Ok(worth) => worth,
+        Err(Failure::Stop(stop)) => return Ok(unfinished(id, stop)),
+        Err(failure) => return Err(failure),
+    };
+    let winning = match worth.ends() {
+        MoverEnds::Wins => engine.winning(position, limits, run),
+        MoverEnds::Loses | MoverEnds::Draws => Ok(Winning { complete: true, ..Winning::default() }),
+    };
+    let winning = match winning {
+        Err(Failure::Stop(stop)) => Winning { stop: Some(stop), ..Winning::default() },
+        winning => winning?,
+    };
+    Ok(Solved {
+        outcome: Some(worth.outcome()),
+        value: Some(worth).filter(|worth| !matches!(worth, Worth::Ends(_))),
+        engine: id,
+        winning_moves: winning.turns,
+        complete: winning.complete,
+        remoteness: None,
+        stop: winning.stop,
+        partial: winning.stop.is_some(),
+    })
+}
+
+fn unfinished(engine: &'static str, stop: Stop) -> Solved {
+    Solved {
+        outcome: None,
+        value: None,
+        engine,
+        winning_moves: Vec::new(),
+        complete: false,
+        remoteness: None,
+        stop: Some(stop),
+        partial: true,
+    }
+}

@@ -1,0 +1,130 @@
+//! Tables of additive games with a proved measure.
+//!
+//! The method is in [`bottom_up`].
+
+use grundy_core::{Axis, Run, Table};
+use grundy_messages::Label;
+use grundy_rules::classify::{Class, Measure};
+use grundy_rules::value::{Component, Position};
+use grundy_rules::{BoundGame, Halted};
+use grundy_values::Int;
+
+use super::memo::MemoEngine;
+use super::{needs_additive, needs_impartial, needs_natural_axes};
+use crate::bottom_up::{self, Cells};
+use crate::solver::{
+    About, Engine, Failure, MoveLimits, Refusal, SolvedTable, Solver, TableOf, TableRequest, Want, Winning,
+    Worth,
+};
+use crate::table;
+
+/// Fills tables in the order of a proved measure.
+#[derive(Debug)]
+pub struct BottomUpSolver;
+
+static ABOUT: About =
+    About { id: "bottom-up", line: Label::SolverBottomUp, citations: &["sprague-1935", "grundy-1939"] };
+
+impl Solver for BottomUpSolver {
+    fn about(&self) -> &'static About {
+        &ABOUT
+    }
+
+    fn accepts(&self, game: &BoundGame, class: &Class, want: &Want<'_>) -> Result<(), Refusal> {
+        let Want::Table(TableRequest { of: TableOf::Fields { .. }, .. }) = want else {
+            return Err(Refusal::new(&ABOUT, Label::RefusedTablesOnly));
+        };
+        needs_impartial(&ABOUT, class)?;
+        needs_additive(&ABOUT, game, class)?;
+        if !class.descends.is_proved() || class.measure.is_none() {
+            return Err(Refusal::new(&ABOUT, Label::RefusedNoMeasure));
+        }
+        needs_natural_axes(&ABOUT, game, want)
+    }
+
+    fn open<'g>(
+        &self,
+        game: &'g BoundGame,
+        class: &'g Class,
+        _: &Run<'_>,
+    ) -> Result<Box<dyn Engine + 'g>, Failure> {
+        let refused = || Failure::Refused(Refusal::new(&ABOUT, Label::RefusedNoMeasure));
+        let measure = class.measure.as_ref().ok_or_else(refused)?;
+        Ok(Box::new(TableEngine { game, measure, memo: MemoEngine::new(game), unfinished: None }))
+    }
+}
+
+struct TableEngine<'g> {
+    game: &'g BoundGame,
+    measure: &'g Measure,
+    memo: MemoEngine<'g>,
+    /// What a stop left of the last table.
+    unfinished: Option<(TableRequest, Vec<Option<u64>>)>,
+}
+
+impl Engine for TableEngine<'_> {
+    fn game(&self) -> &BoundGame {
+        self.game
+    }
+
+    fn worth(&mut self, position: &Position, run: &Run<'_>) -> Result<Worth, Failure> {
+        self.memo.worth(position, run)
+    }
+
+    fn part(&mut self, component: &Component, run: &Run<'_>) -> Result<Option<Worth>, Failure> {
+        self.memo.part(component, run)
+    }
+
+    fn winning(
+        &mut self,
+        position: &Position,
+        limits: MoveLimits,
+        run: &Run<'_>,
+    ) -> Result<Winning, Failure> {
+        self.memo.winning(position, limits, run)
+    }
+
+    fn table(&mut self, request: &TableRequest, run: &Run<'_>) -> Result<SolvedTable, Failure> {
+        let TableOf::Fields { kind } = request.of else {
+            return table::cell_by_cell(self, request, run);
+        };
+        let cells = RuleCells { game: self.game, measure: self.measure, kind, axes: &request.axes };
+        let before = self.unfinished.take().filter(|(unfinished, _)| unfinished == request);
+        let filled =
+            bottom_up::fill(self.game, &cells, before.map_or_else(Vec::new, |(_, cells)| cells), run)?;
+        if filled.stop.is_some() {
+            self.unfinished = Some((request.clone(), filled.cells.clone()));
+        }
+        let cells = filled.cells.into_iter().map(|value| value.map(Worth::Grundy)).collect();
+        let table = Table { axes: request.axes.clone(), cells };
+        Ok(SolvedTable { table, engine: ABOUT.id, stop: filled.stop })
+    }
+}
+
+/// A box of components of one kind.
+struct RuleCells<'c> {
+    game: &'c BoundGame,
+    measure: &'c Measure,
+    kind: usize,
+    axes: &'c [Axis],
+}
+
+impl Cells for RuleCells<'_> {
+    type Game = BoundGame;
+
+    fn axes(&self) -> &[Axis] {
+        self.axes
+    }
+
+    fn component(&self, at: &[u64], run: &Run<'_>) -> Result<Option<Component>, Halted> {
+        table::component_of_cell(self.game, self.kind, at, run)
+    }
+
+    fn cell(&self, component: &Component) -> Option<usize> {
+        table::cell_of(self.axes, self.kind, component)
+    }
+
+    fn measure(&self, component: &Component) -> Vec<Int> {
+        self.measure.value(component)
+    }
+}

@@ -1,0 +1,165 @@
+//! Games with a proved take-and-break code: the values come from plain loops.
+//!
+//! The theorems are in [`take_break`](crate::take_break).
+
+use grundy_core::{Run, Table};
+use grundy_messages::Label;
+use grundy_rules::classify::Class;
+use grundy_rules::value::{Component, Position, Value};
+use grundy_rules::{BoundGame, NamedMove};
+
+use super::{needs_additive, needs_impartial, needs_natural_axes, needs_small_heaps, proved_code};
+use crate::additive::{self, Values};
+use crate::invert;
+use crate::solver::{
+    About, Engine, Failure, MoveLimits, Refusal, SolvedTable, Solver, TableOf, TableRequest, Want, Winning,
+    Worth,
+};
+use crate::table;
+use crate::take_break::{Code, Heaps};
+
+/// Solves games with a proved take-and-break code.
+#[derive(Debug)]
+pub struct TakeBreakSolver;
+
+static ABOUT: About = About {
+    id: "take-break",
+    line: Label::SolverTakeBreak,
+    citations: &["bouton-1901", "guy-smith-1956", "golomb-1966"],
+};
+
+impl Solver for TakeBreakSolver {
+    fn about(&self) -> &'static About {
+        &ABOUT
+    }
+
+    fn accepts(&self, game: &BoundGame, class: &Class, want: &Want<'_>) -> Result<(), Refusal> {
+        needs_impartial(&ABOUT, class)?;
+        needs_additive(&ABOUT, game, class)?;
+        if proved_code(game, class).is_none() {
+            return Err(Refusal::new(&ABOUT, Label::RefusedNoCode));
+        }
+        needs_small_heaps(&ABOUT, want)?;
+        needs_natural_axes(&ABOUT, game, want)
+    }
+
+    fn open<'g>(
+        &self,
+        game: &'g BoundGame,
+        class: &'g Class,
+        _: &Run<'_>,
+    ) -> Result<Box<dyn Engine + 'g>, Failure> {
+        let refused = || Failure::Refused(Refusal::new(&ABOUT, Label::RefusedNoCode));
+        let code = proved_code(game, class).ok_or_else(refused)?;
+        Ok(Box::new(CodeEngine { game, values: HeapValues::new(game, code) }))
+    }
+}
+
+struct CodeEngine<'g> {
+    game: &'g BoundGame,
+    values: HeapValues<'g>,
+}
+
+impl Engine for CodeEngine<'_> {
+    fn game(&self) -> &BoundGame {
+        self.game
+    }
+
+    fn worth(&mut self, position: &Position, run: &Run<'_>) -> Result<Worth, Failure> {
+        additive::worth(&mut self.values, position, run)
+    }
+
+    fn part(&mut self, component: &Component, run: &Run<'_>) -> Result<Option<Worth>, Failure> {
+        self.values.part(component, run).map(Some)
+    }
+
+    fn winning(
+        &mut self,
+        position: &Position,
+        limits: MoveLimits,
+        run: &Run<'_>,
+    ) -> Result<Winning, Failure> {
+        additive::winning(self.game, &mut self.values, position, limits, run)
+    }
+
+    fn table(&mut self, request: &TableRequest, run: &Run<'_>) -> Result<SolvedTable, Failure> {
+        let (TableOf::Fields { kind: 0 }, [axis]) = (request.of, request.axes.as_slice()) else {
+            return table::cell_by_cell(self, request, run);
+        };
+        let mut cells = table::open_cells(&request.axes, run)?;
+        let mut stop = None;
+        for (heap, cell) in (axis.from..).zip(&mut cells) {
+            // The rules may exclude some heaps.
+            if self.game.rules().kinds[0].conditions.is_empty()
+                || table::component_of_cell(self.game, 0, &[heap], run)?.is_some()
+            {
+                match self.values.heaps.value(heap, run) {
+                    Ok(value) => *cell = Some(Worth::Grundy(value)),
+                    Err(found) => {
+                        stop = Some(found);
+                        break;
+                    }
+                }
+            }
+        }
+        Ok(SolvedTable { table: Table { axes: request.axes.clone(), cells }, engine: ABOUT.id, stop })
+    }
+}
+
+/// Values of heaps by their code.
+struct HeapValues<'g> {
+    game: &'g BoundGame,
+    heaps: Heaps,
+}
+
+impl<'g> HeapValues<'g> {
+    fn new(game: &'g BoundGame, code: Code) -> Self {
+        Self { game, heaps: Heaps::new(code) }
+    }
+}
+
+impl Values for HeapValues<'_> {
+    fn part(&mut self, at: &Component, run: &Run<'_>) -> Result<Worth, Failure> {
+        let heap = heap_of(at).ok_or_else(too_large)?;
+        Ok(Worth::Grundy(self.heaps.value(heap, run)?))
+    }
+
+    fn moves_to_value(
+        &mut self,
+        at: &Component,
+        target: u64,
+        run: &Run<'_>,
+    ) -> Result<Option<Vec<NamedMove>>, Failure> {
+        if !self.heaps.code().is_nim() {
+            return Ok(None);
+        }
+        moves_to_heap(self.game, at, target, run)
+    }
+}
+
+/// The size of a heap, where it fits.
+pub(super) fn heap_of(at: &Component) -> Option<u64> {
+    match &*at.fields {
+        [size] => size.as_int()?.to_u64(),
+        _ => None,
+    }
+}
+
+fn too_large() -> Failure {
+    Failure::Refused(Refusal::new(&ABOUT, Label::RefusedHeapTooLarge))
+}
+
+/// The moves of Nim that leave a heap of size `to`; `None` where they must be tried.
+pub(super) fn moves_to_heap(
+    game: &BoundGame,
+    at: &Component,
+    to: u64,
+    run: &Run<'_>,
+) -> Result<Option<Vec<NamedMove>>, Failure> {
+    // A heap that is not smaller may even lie outside the domain.
+    if heap_of(at).is_some_and(|heap| to >= heap) {
+        return Ok(Some(Vec::new()));
+    }
+    let target = game.component(at.kind, vec![Value::from(to)], run)?;
+    Ok(invert::moves_to(game, at, &target, run)?)
+}

@@ -1,0 +1,466 @@
+//! Heaps from which one takes, and which one breaks, by a code of digits.
+//!
+//! # Setting
+//!
+//! Digit `d_k` of the code `d0.d1d2d3…` says what may become of a heap from which k tokens are
+//! taken: if its bit of weight 2^j is set, what is left may be j non-empty heaps. Weights 1 and 2
+//! are taking (no heap, one heap), 4 and 8 breaking (two heaps, three heaps). The digits may end,
+//! or repeat: `0.(3)` is Nim, `4.(3)` Lasker's Nim, `0.77` Kayles. G(n) is the Grundy value of a
+//! heap of n tokens.
+//!
+//! # Theorem
+//!
+//! *Totals.* An option of the heap n is worth an element of X_j(n - k), the set of exclusive ors
+//! of the values of j heaps with n - k tokens in all, for a digit `d_k` with bit j. X_j(s) does
+//! not depend on k or n.
+//!
+//! *Nim* (Bouton 1901). For `0.(3)`, G(n) = n: the options of n are worth 0, …, n - 1 by
+//! induction, and their mex is n.
+//!
+//! *Periods* (Guy and Smith 1956 for j = 2; Golomb 1966 for subtraction sets, j = 1). Let the
+//! digits end at `d_k`, let no digit leave more than j >= 1 heaps, and let n0, p >= 1 be such that
+//! G(n + p) = G(n) for n0 <= n < j n0 + (j - 1) p + k. Then G(n + p) = G(n) for all n >= n0.
+//!
+//! Proof, by induction on n >= j n0 + (j - 1) p + k. An option of n + p leaves at least n + p - k
+//! tokens, that is j (n0 + p) or more, in at most j heaps, so the largest, b, has at least n0 + p;
+//! with b - p in its place, at least n0, it is an option of n, of the same value by induction, since
+//! b - p < n. An option of n leaves at least n - k tokens, j n0 or more, so its largest heap b has
+//! at least n0, and with b + p in its place it is an option of n + p of the same value. Since n > k,
+//! no option is without heaps. So the options of n and of n + p have the same values.
+//!
+//! # How the code uses it
+//!
+//! X_2(s) is made once for each s, as a bit set, and used for every digit; a repeating tail adds
+//! X_j(s) to a set for each residue of s once and for all, so that a tail costs nothing more. X_3(s) is
+//! the union of the sets X_2(s - a) with every element changed by G(a), which is a permutation of
+//! bits. Each time the table has grown by a quarter it is searched for a period: for each p the
+//! last n with G(n + p) != G(n) is looked for from the end, which for most p is soon found. From
+//! then on every heap is known.
+//!
+//! # What is not covered
+//!
+//! Digits above 15, a `d0` that would allow a pass, and periods of codes with a repeating tail.
+//!
+//! # Cost
+//!
+//! For heaps up to N and values up to V: taking N V / 64 words, breaking in two N^2 / 4 marks,
+//! breaking in three N^2 V / 400 words.
+
+use grundy_core::{Run, Stop};
+
+/// A take-and-break code.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Code {
+    /// The digits before the tail, `d0` first.
+    head: Vec<u8>,
+    /// The digits that repeat; empty where the digits end.
+    tail: Vec<u8>,
+}
+
+impl Code {
+    /// The code with these digits, `d0` first, followed by `tail` again and again.
+    ///
+    /// `None` where a digit is above 15 or `d0` would allow a pass.
+    pub fn new(digits: &[u8], tail: &[u8]) -> Option<Self> {
+        let (mut head, mut tail) = (digits.to_vec(), tail.to_vec());
+        if head.is_empty() {
+            // The tail repeats from d0 on, so its first turn can be written out.
+            head.clone_from(&tail);
+        }
+        if tail.iter().all(|&digit| digit == 0) {
+            tail.clear();
+            head.truncate(head.iter().rposition(|&digit| digit != 0).map_or(0, |last| last + 1));
+        }
+        let small = head.iter().chain(&tail).all(|&digit| digit <= 15);
+        let passes = head.first().is_some_and(|first| first & 3 != 0);
+        (small && !passes).then_some(Self { head, tail })
+    }
+
+    /// Whether it is Nim, `0.(3)`.
+    pub fn is_nim(&self) -> bool {
+        let takes_any = |digits: &[u8]| digits.iter().all(|&digit| digit == 3);
+        !self.tail.is_empty() && self.head[0] == 0 && takes_any(&self.head[1..]) && takes_any(&self.tail)
+    }
+
+    /// Whether some digit breaks a heap in `heaps` parts.
+    fn makes(&self, heaps: usize) -> bool {
+        self.head.iter().chain(&self.tail).any(|digit| digit >> heaps & 1 == 1)
+    }
+
+    /// The greatest number of heaps a digit leaves, at least 1; `None` where the digits repeat.
+    fn most_heaps(&self) -> Option<usize> {
+        let most = [3, 2].into_iter().find(|&heaps| self.makes(heaps)).unwrap_or(1);
+        self.tail.is_empty().then_some(most)
+    }
+}
+
+/// From some heap on, values repeat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Repeats {
+    /// The first heap of the repetition, not always the least possible.
+    pub from: usize,
+    /// A period, not always the least.
+    pub period: usize,
+}
+
+/// Values of heaps, computed as far as needed.
+#[derive(Debug)]
+pub struct Heaps {
+    code: Code,
+    values: Vec<u32>,
+    /// X_2 by total; emptied when no digit can ask for it any more.
+    pairs: Vec<Bits>,
+    /// X_3 by total, likewise.
+    triples: Vec<Bits>,
+    /// By number of heaps and residue: everything a repeating digit can lead to.
+    tails: [Vec<Bits>; 4],
+    seen: Bits,
+    /// The greatest value so far.
+    greatest: u32,
+    /// The number of values at which a period is looked for next.
+    next_search: usize,
+    repeats: Option<Repeats>,
+}
+
+impl Heaps {
+    /// Nothing computed yet.
+    pub fn new(code: Code) -> Self {
+        let tails = std::array::from_fn(|_| vec![Bits::default(); code.tail.len()]);
+        Self {
+            code,
+            values: Vec::new(),
+            pairs: Vec::new(),
+            triples: Vec::new(),
+            tails,
+            seen: Bits::default(),
+            greatest: 0,
+            next_search: 32,
+            repeats: None,
+        }
+    }
+
+    /// The code.
+    pub fn code(&self) -> &Code {
+        &self.code
+    }
+
+    /// The value of a heap; everything computed on the way is kept, also after a stop.
+    pub fn value(&mut self, heap: u64, run: &Run<'_>) -> Result<u64, Stop> {
+        if self.code.is_nim() {
+            return Ok(heap);
+        }
+        loop {
+            if let Some(value) = self.peek(heap) {
+                return Ok(value);
+            }
+            self.next(run)?;
+        }
+    }
+
+    /// The value of a heap, if nothing need be computed for it.
+    pub fn peek(&self, heap: u64) -> Option<u64> {
+        if self.code.is_nim() {
+            return Some(heap);
+        }
+        let computed = usize::try_from(heap).ok().and_then(|heap| self.values.get(heap));
+        if let Some(&value) = computed {
+            return Some(u64::from(value));
+        }
+        let Repeats { from, period } = self.repeats?;
+        let (start, period) = (u64::try_from(from).ok()?, u64::try_from(period).ok()?);
+        let place = usize::try_from(start + (heap - start) % period).ok()?;
+        self.values.get(place).map(|&value| u64::from(value))
+    }
+
+    /// The values computed so far, from heap 0.
+    pub fn values(&self) -> &[u32] {
+        &self.values
+    }
+
+    /// The repetition, once one is proved.
+    pub fn repeats(&self) -> Option<Repeats> {
+        self.repeats
+    }
+
+    /// Computes the value of one more heap.
+    fn next(&mut self, run: &Run<'_>) -> Result<(), Stop> {
+        let heap = self.values.len();
+        run.position()?;
+        run.take(size_of::<u32>())?;
+        if heap >= 1024 {
+            run.poll()?;
+        }
+        self.make_sets(heap, run)?;
+        self.seen.clear();
+        for taken in 0..self.code.head.len().min(heap + 1) {
+            self.take(self.code.head[taken], heap - taken);
+        }
+        self.take_by_tail(heap);
+        let value = self.seen.mex();
+        self.values.push(value);
+        self.greatest = self.greatest.max(value);
+        self.look_for_period();
+        if heap.is_multiple_of(1024) {
+            run.report(u64::try_from(heap).unwrap_or(u64::MAX), None);
+        }
+        Ok(())
+    }
+
+    /// Sees what `digit` makes of the tokens that are left.
+    fn take(&mut self, digit: u8, left: usize) {
+        if digit & 1 != 0 && left == 0 {
+            self.seen.set(0);
+        }
+        if digit & 2 != 0 && left > 0 {
+            self.seen.set(self.values[left]);
+        }
+        if digit & 4 != 0 {
+            self.seen.add(&self.pairs[left]);
+        }
+        if digit & 8 != 0 {
+            self.seen.add(&self.triples[left]);
+        }
+    }
+
+    /// Sees what the repeating digits allow: one more total has come within their reach.
+    fn take_by_tail(&mut self, heap: usize) {
+        let length = self.code.tail.len();
+        let Some(total) = heap.checked_sub(self.code.head.len()).filter(|_| length > 0) else {
+            return;
+        };
+        let residue = total % length;
+        if total == 0 {
+            self.tails[0][residue].set(0);
+        } else {
+            self.tails[1][residue].set(self.values[total]);
+        }
+        if let Some(pairs) = self.pairs.get(total) {
+            self.tails[2][residue].add(pairs);
+        }
+        if let Some(triples) = self.triples.get(total) {
+            self.tails[3][residue].add(triples);
+        }
+        for (offset, digit) in self.code.tail.iter().enumerate() {
+            let residue = (total + length - offset) % length;
+            // A total of this residue is in reach only if the digit takes no more than there is.
+            for (heaps, sets) in self.tails.iter().enumerate() {
+                if digit >> heaps & 1 == 1 {
+                    self.seen.add(&sets[residue]);
+                }
+            }
+        }
+    }
+
+    /// Makes X_2 and X_3 for all totals up to `heap`, as far as the code breaks heaps.
+    fn make_sets(&mut self, heap: usize, run: &Run<'_>) -> Result<(), Stop> {
+        let (twos, threes) = (self.code.makes(2), self.code.makes(3));
+        while (twos || threes) && self.pairs.len() <= heap {
+            let pairs = self.pairs_of(self.pairs.len());
+            run.take(pairs.bytes())?;
+            self.pairs.push(pairs);
+        }
+        while threes && self.triples.len() <= heap {
+            let triples = self.triples_of(self.triples.len());
+            run.take(triples.bytes())?;
+            self.triples.push(triples);
+        }
+        // The oldest set that can still be asked for is head.len() back; X_3 needs all of X_2.
+        if let Some(old) = heap.checked_sub(self.code.head.len() + 1) {
+            if twos && !threes {
+                run.give_back(std::mem::take(&mut self.pairs[old]).bytes());
+            }
+            if threes {
+                run.give_back(std::mem::take(&mut self.triples[old]).bytes());
+            }
+        }
+        Ok(())
+    }
+
+    fn pairs_of(&self, total: usize) -> Bits {
+        let half = total / 2;
+        if half == 0 {
+            return Bits::default();
+        }
+        let (low, high) = (&self.values[1..=half], &self.values[total - half..total]);
+        let pairs = low.iter().zip(high.iter().rev()).map(|(a, b)| a ^ b);
+        if self.greatest < 64 {
+            // One word stays in a register.
+            return Bits(vec![pairs.fold(0, |word, pair| word | 1 << pair)]);
+        }
+        let mut pairs_of_total = Bits::below(self.greatest);
+        pairs.for_each(|pair| pairs_of_total.set_below(pair));
+        pairs_of_total
+    }
+
+    fn triples_of(&self, total: usize) -> Bits {
+        let mut triples = Bits::default();
+        for least in 1..=total / 3 {
+            triples.add_changed(&self.pairs[total - least], self.values[least]);
+        }
+        triples
+    }
+
+    /// Searches the table for a period that the theorem proves.
+    fn look_for_period(&mut self) {
+        let known = self.values.len();
+        let Some(heaps) = self.code.most_heaps().filter(|_| known >= self.next_search) else { return };
+        if self.repeats.is_none() {
+            self.repeats = (1..known / heaps).find_map(|period| self.proved_period(period, heaps));
+            self.next_search = known + known / 4;
+        }
+    }
+
+    /// The repetition with this period, if the values known prove it.
+    fn proved_period(&self, period: usize, heaps: usize) -> Option<Repeats> {
+        let (known, last_digit) = (self.values.len(), self.code.head.len().saturating_sub(1));
+        // Equality is needed for n0 <= n < heaps n0 + (heaps - 1) period + last_digit, and looks at
+        // values up to one period later. So n0 may be at most:
+        let room = known.checked_sub(heaps * period + last_digit)?;
+        let latest = room / heaps;
+        let mut equal = self.values[..known - period].iter().zip(&self.values[period..]);
+        let exceptions = equal.rposition(|(value, later)| value != later).map_or(0, |last| last + 1);
+        let from = exceptions.max(1);
+        (from <= latest).then_some(Repeats { from, period })
+    }
+}
+
+/// A set of small numbers.
+#[derive(Clone, Debug, Default)]
+struct Bits(Vec<u64>);
+
+/// The bits of a word whose number has bit 0, 1, … 5 clear.
+const CLEAR: [u64; 6] = [
+    0x5555_5555_5555_5555,
+    0x3333_3333_3333_3333,
+    0x0f0f_0f0f_0f0f_0f0f,
+    0x00ff_00ff_00ff_00ff,
+    0x0000_ffff_0000_ffff,
+    0x0000_0000_ffff_ffff,
+];
+
+impl Bits {
+    fn clear(&mut self) {
+        self.0.clear();
+    }
+
+    fn bytes(&self) -> usize {
+        size_of::<Self>() + self.0.len() * size_of::<u64>()
+    }
+
+    fn set(&mut self, number: u32) {
+        let word = usize::try_from(number / 64).unwrap_or(usize::MAX);
+        if word >= self.0.len() {
+            self.0.resize(word + 1, 0);
+        }
+        self.0[word] |= 1 << (number % 64);
+    }
+
+    /// An empty set with room for what exclusive or makes of numbers up to `greatest`.
+    fn below(greatest: u32) -> Self {
+        let words = usize::try_from(greatest / 64).unwrap_or(usize::MAX);
+        Self(vec![0; (words + 1).next_power_of_two()])
+    }
+
+    /// Adds a number for which there is room.
+    fn set_below(&mut self, number: u32) {
+        // The length is a power of two, so the mask changes nothing but spares a bounds check.
+        let mask = self.0.len() - 1;
+        self.0[usize::try_from(number / 64).unwrap_or(0) & mask] |= 1 << (number % 64);
+    }
+
+    fn add(&mut self, other: &Self) {
+        if self.0.len() < other.0.len() {
+            self.0.resize(other.0.len(), 0);
+        }
+        self.0.iter_mut().zip(&other.0).for_each(|(mine, theirs)| *mine |= theirs);
+    }
+
+    /// Adds every element of `other` with `change` applied by exclusive or.
+    fn add_changed(&mut self, other: &Self, change: u32) {
+        let high = usize::try_from(change / 64).unwrap_or(usize::MAX);
+        let words = other.0.len().next_power_of_two().max((high + 1).next_power_of_two());
+        if self.0.len() < words {
+            self.0.resize(words, 0);
+        }
+        for (index, &word) in other.0.iter().enumerate() {
+            self.0[index ^ high] |= changed(word, change % 64);
+        }
+    }
+
+    fn mex(&self) -> u32 {
+        let full = self.0.iter().take_while(|word| **word == u64::MAX).count();
+        let rest = self.0.get(full).map_or(0, |word| word.trailing_ones());
+        u32::try_from(full * 64).unwrap_or(u32::MAX).saturating_add(rest)
+    }
+}
+
+/// The word whose bit i is bit `i xor change` of `word`.
+fn changed(mut word: u64, change: u32) -> u64 {
+    for (bit, clear) in CLEAR.iter().enumerate() {
+        if change >> bit & 1 == 1 {
+            let shift = 1 << bit;
+            word = (word & clear) << shift | word >> shift & clear;
+        }
+    }
+    word
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn changing_permutes_bits() {
+        for change in 0..64 {
+            for bit in 0..64 {
+                assert_eq!(changed(1 << bit, change), 1 << (bit ^ change), "bit {bit}, change {change}");
+            }
+        }
+    }
+
+    /// Every period found early is that of a much longer table.
+    #[test]
+    fn periods_are_true() {
+        let run = grundy_core::Run::unlimited();
+        let mut found = 0;
+        for digits in 0..16 * 16 * 16_u32 {
+            let digit = |shift: u32| u8::try_from(digits >> shift & 15).unwrap();
+            let (d0, digits) = (digit(8) & 12, [digit(8) & 3, digit(4), digit(0)]);
+            let code = Code::new(&[d0, digits[0], digits[1], digits[2]], &[]).unwrap();
+            let mut quick = Heaps::new(code.clone());
+            quick.value(250, &run).unwrap();
+            if quick.repeats().is_none() {
+                continue;
+            }
+            found += 1;
+            let mut long = Heaps::new(code);
+            long.next_search = usize::MAX;
+            long.value(500, &run).unwrap();
+            for heap in 0..=500 {
+                assert_eq!(quick.peek(heap), long.peek(heap), "{:?}, heap {heap}", quick.code());
+            }
+        }
+        assert!(found > 400, "only {found} periods");
+    }
+
+    #[test]
+    fn the_period_of_kayles_needs_168_values() {
+        let run = grundy_core::Run::unlimited();
+        let mut kayles = Heaps::new(Code::new(&[0, 7, 7], &[]).unwrap());
+        kayles.next_search = 168;
+        kayles.value(1_000_000_000_000, &run).unwrap();
+        assert_eq!(kayles.repeats(), Some(Repeats { from: 71, period: 12 }));
+        assert_eq!(kayles.values().len(), 168);
+    }
+
+    #[test]
+    fn codes_that_allow_a_pass_are_refused() {
+        assert!(Code::new(&[2, 3], &[]).is_none());
+        assert!(Code::new(&[], &[3]).is_none());
+        assert!(Code::new(&[4, 16], &[]).is_none());
+        assert!(Code::new(&[4], &[3]).is_some());
+        assert!(Code::new(&[0], &[3]).is_some_and(|code| code.is_nim()));
+        assert!(Code::new(&[0, 3, 3], &[3, 3]).is_some_and(|code| code.is_nim()));
+        assert!(Code::new(&[0, 3, 2], &[3]).is_some_and(|code| !code.is_nim()));
+    }
+}

@@ -1,0 +1,63 @@
+//! The whole pipeline from rules to answers as one interface: what every front end uses.
+//!
+//! A [`Workbench`] takes rules from wherever they are ([`Workbench::load`], [`Workbench::open`])
+//! through the stages: `parse` and `check` make [`Rules`] of a text, `bind` gives the parameters
+//! their values, `classify` says what kind of game it is, `solve` fills tables and finds winning
+//! moves. It is the only crate that knows files and the clock; what lies below is a pure function
+//! of its arguments.
+//!
+//! ```
+//! use std::sync::atomic::AtomicBool;
+//! use grundy::{Choices, RulesFrom, Settings, Workbench};
+//!
+//! let cancelled = AtomicBool::new(false);
+//! let workbench = Workbench::new(Settings::default(), &cancelled, &|_| ());
+//! let nim = RulesFrom::Text("position (n: nat); move take(k in 1..=n) -> (n - k)");
+//! let (_, game) = workbench.open(nim, &Choices::default()).expect("these rules are right");
+//! let position = workbench.position(&game, "3 + 5").expect("this is a position of it");
+//! assert_eq!(position.parts().len(), 2);
+//! ```
+
+mod workbench;
+
+mod load;
+
+mod check;
+mod small;
+mod trial;
+mod unordered;
+
+mod classify;
+
+mod solve;
+
+mod reasons;
+
+mod analyze;
+mod pattern;
+
+mod facts;
+
+pub use grundy_core::{Axis, Progress, Stop, Verdict};
+pub use grundy_games as games;
+pub use grundy_messages as messages;
+pub use grundy_rules::classify::Class;
+pub use grundy_rules::value::{Component, Position};
+pub use grundy_rules::{BoundGame, Rules};
+pub use grundy_solve::explain::{Explanation, PartWorth, Reply, Why};
+pub use grundy_solve::shape::Shape;
+pub use grundy_solve::solver::{SOLVERS, Solved, SolvedTable, TableRequest, Worth};
+pub use grundy_solve::turn::Turn;
+pub use grundy_syntax::format::format;
+pub use grundy_syntax::tree::Play;
+pub use grundy_syntax::{Diagnostic, Source, Span};
+
+pub use analyze::Analysis;
+pub use check::Checkup;
+pub use classify::{Property, code, properties};
+pub use facts::Tested;
+pub use load::{Choices, Loaded, RulesFrom, file, standard_input, unknown_game, why_not};
+pub use pattern::{Observed, observe};
+pub use reasons::{Line, lines, turn_from, turn_name, turn_to};
+pub use solve::{Asked, Explained, Wanted, grid, has_tables, letter, table_over, table_to};
+pub use workbench::{DEFAULT_BYTES, Failure, Settings, Workbench};

@@ -1,0 +1,201 @@
+//! Rules, positions and parameters from wherever they are: catalogue, file, code, option.
+
+use std::io::Read as _;
+use std::path::Path;
+use std::sync::Arc;
+use std::{fs, io};
+
+use grundy_export::Report;
+use grundy_games::Folder;
+use grundy_messages::{Arg, Code, Hint};
+use grundy_rules::classify::take_break::TakeBreak;
+use grundy_rules::{BindError, BoundGame, Checked, ReadError, Rules, Value, check_text};
+use grundy_syntax::source::MAX_BYTES;
+use grundy_syntax::tree::Play;
+use grundy_syntax::{Diagnostic, Source, Span};
+
+use crate::workbench::{Failure, Workbench};
+
+/// Where rules come from.
+#[derive(Clone, Copy, Debug)]
+pub enum RulesFrom<'a> {
+    /// A catalogue name, a file, a take-and-break code, or `-`.
+    Named(&'a str),
+    /// The text itself.
+    Text(&'a str),
+}
+
+/// Rules as read, with everything found wrong with them.
+#[derive(Debug)]
+pub struct Loaded {
+    /// The text.
+    pub source: Arc<Source>,
+    /// The rules, unless there are errors.
+    pub rules: Option<Arc<Rules>>,
+    /// Errors, warnings and notes in the order of the text.
+    pub diagnostics: Vec<Diagnostic>,
+    /// The folder of the catalogue, where they come from there.
+    pub entry: Option<&'static Folder>,
+}
+
+/// What the user says about a game besides its rules.
+#[derive(Clone, Debug, Default)]
+pub struct Choices {
+    /// `--set NAME=TEXT`, in order.
+    pub set: Vec<(String, String)>,
+    /// Who wins when a player cannot move, instead of what the rules say.
+    pub play: Option<Play>,
+}
+
+impl Workbench<'_> {
+    /// Reads and checks rules. Mistakes in the rules are part of the result.
+    pub fn load(&self, from: RulesFrom<'_>) -> Result<Loaded, Failure> {
+        let (source, entry) = match from {
+            RulesFrom::Text(text) => (Source::new("--rules", text), None),
+            RulesFrom::Named(name) => named(name)?,
+        };
+        let source = Arc::new(source);
+        let Checked { rules, diagnostics } = check_text(&source);
+        Ok(Loaded { source, rules, diagnostics, entry })
+    }
+
+    /// Reads rules that must be right, and gives the parameters their values.
+    pub fn open(&self, from: RulesFrom<'_>, choices: &Choices) -> Result<(Loaded, BoundGame), Failure> {
+        let loaded = self.load(from)?;
+        let Some(rules) = &loaded.rules else {
+            return Err(Failure::Bad(Report::of(&loaded.source, loaded.diagnostics)));
+        };
+        let game = self.bind(rules, choices)?;
+        Ok((loaded, game))
+    }
+
+    /// Gives the parameters their values.
+    pub fn bind(&self, rules: &Arc<Rules>, choices: &Choices) -> Result<BoundGame, Failure> {
+        let set = choices.set.iter().map(|(name, text)| self.param(rules, name, text));
+        let set = set.collect::<Result<Vec<_>, Failure>>()?;
+        let bound = self.run(|run| rules.bind(&set, run)).map_err(|wrong| match wrong {
+            BindError::Wrong(diagnostics) => bad_params(rules, diagnostics),
+            BindError::Stopped(stop) => Failure::Stopped(stop),
+        })?;
+        Ok(match choices.play {
+            Some(play) => bound.with_play(play),
+            None => bound,
+        })
+    }
+
+    fn param(&self, rules: &Arc<Rules>, name: &str, text: &str) -> Result<(String, Value), Failure> {
+        let source = Arc::new(given(&format!("--set {name}"), text)?);
+        let value = self.run(|run| rules.read_param(name, &source, run));
+        value.map(|value| (name.to_owned(), value)).map_err(|wrong| unread(&source, wrong))
+    }
+
+    /// Reads a position: its text, `@FILE` or `-`.
+    pub fn position(&self, game: &BoundGame, text: &str) -> Result<grundy_rules::value::Position, Failure> {
+        let source = Arc::new(given("POSITION", text)?);
+        let read = self.run(|run| game.read_position(&source, run));
+        read.map_err(|wrong| unread(&source, wrong))
+    }
+}
+
+/// A text given on the command line, in a file (`@FILE`) or on standard input (`-`).
+fn given(name: &str, text: &str) -> Result<Source, Failure> {
+    match text.strip_prefix('@') {
+        Some(path) => file(path),
+        None if text == "-" => standard_input(),
+        None => Ok(Source::new(name, text)),
+    }
+}
+
+fn named(name: &str) -> Result<(Source, Option<&'static Folder>), Failure> {
+    if name == "-" {
+        return Ok((standard_input()?, None));
+    }
+    if let Some(folder) = grundy_games::find(name) {
+        return Ok((Source::new(format!("{}.grundy", folder.slug), folder.rules), Some(folder)));
+    }
+    if TakeBreak::is_meant(name) && !Path::new(name).exists() {
+        let source = Arc::new(Source::new("RULES", name));
+        let code = TakeBreak::parse(source.text())
+            .map_err(|wrong| Failure::Bad(Report::of(&source, vec![wrong])))?;
+        return Ok((Source::new(name, &code.rules_text()), None));
+    }
+    if name.is_empty() || !Path::new(name).exists() && !name.contains(['/', '\\', '.']) {
+        return Err(Failure::plain(unknown_game(name)));
+    }
+    Ok((file(name)?, None))
+}
+
+/// The diagnostic for a name that is neither in the catalogue nor a file.
+pub fn unknown_game(name: &str) -> Diagnostic {
+    let diagnostic = Diagnostic::new(Code::UnknownGame, Span::default()).arg("name", name);
+    match grundy_games::suggest(name) {
+        Some(near) => diagnostic.hint_with(Hint::DidYouMean, vec![("name", Arg::from(near))]),
+        None => diagnostic.hint(Hint::ListGames),
+    }
+}
+
+fn bad_params(rules: &Rules, diagnostics: Vec<Diagnostic>) -> Failure {
+    let placed = diagnostics.iter().all(|diagnostic| diagnostic.span != Span::default());
+    Failure::Bad(if placed { Report::of(&rules.source, diagnostics) } else { Report::unplaced(diagnostics) })
+}
+
+fn unread(source: &Arc<Source>, wrong: ReadError) -> Failure {
+    match wrong {
+        ReadError::Wrong(diagnostics) => Failure::Bad(Report::of(source, diagnostics)),
+        ReadError::Stopped(stop) => Failure::Stopped(stop),
+    }
+}
+
+/// Reads a file as a source called by its path.
+pub fn file(path: &str) -> Result<Source, Failure> {
+    let bytes = fs::File::open(path).and_then(read_limited).map_err(|why| unreadable(path, &why))?;
+    decoded(path, &bytes)
+}
+
+/// Reads standard input as a source.
+pub fn standard_input() -> Result<Source, Failure> {
+    let bytes = read_limited(io::stdin().lock()).map_err(|why| unreadable("-", &why))?;
+    decoded("-", &bytes)
+}
+
+/// Reads a little more than is allowed, so that the parser can say that it is too much.
+fn read_limited(from: impl io::Read) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    let limit = u64::try_from(MAX_BYTES).unwrap_or(u64::MAX).saturating_mul(4);
+    from.take(limit).read_to_end(&mut bytes)?;
+    Ok(bytes)
+}
+
+fn decoded(name: &str, bytes: &[u8]) -> Result<Source, Failure> {
+    match std::str::from_utf8(bytes) {
+        Ok(text) => Ok(Source::new(name, text)),
+        Err(wrong) => {
+            let (good, rest) = bytes.split_at(wrong.valid_up_to());
+            // The text up to the bad byte is shown, so that the place can be found.
+            let text = String::from_utf8_lossy(good).into_owned() + &String::from_utf8_lossy(rest);
+            let source = Arc::new(Source::new(name, &text));
+            let at = source.text().find('\u{fffd}').unwrap_or(source.text().len());
+            let span = Span::new(at, (at + '\u{fffd}'.len_utf8()).min(source.text().len()));
+            let byte = (wrong.valid_up_to() + 1).to_string();
+            let diagnostic = Diagnostic::new(Code::NotUtf8, span).arg("byte", byte);
+            Err(Failure::Bad(Report::of(&source, vec![diagnostic])))
+        }
+    }
+}
+
+fn unreadable(path: &str, why: &io::Error) -> Failure {
+    Failure::plain(
+        Diagnostic::new(Code::FileUnreadable, Span::default()).arg("file", path).arg("why", why_not(why)),
+    )
+}
+
+/// The reason of the operating system, in our words where we have them.
+pub fn why_not(why: &io::Error) -> Arg {
+    use grundy_messages::Label;
+    match why.kind() {
+        io::ErrorKind::NotFound => Label::WhyNotFound.into(),
+        io::ErrorKind::PermissionDenied => Label::WhyPermission.into(),
+        io::ErrorKind::IsADirectory => Label::WhyDirectory.into(),
+        _ => Arg::from(why.to_string()),
+    }
+}

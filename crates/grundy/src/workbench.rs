@@ -1,0 +1,99 @@
+//! The run of a command: limits, clock and interruption.
+
+use std::cell::Cell;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use grundy_core::{Limits, Progress, Run, Stop};
+use grundy_export::Report;
+use grundy_syntax::Diagnostic;
+
+/// Memory for tables where the user does not say.
+pub const DEFAULT_BYTES: u64 = 2 << 30;
+
+/// What a command may use.
+#[derive(Clone, Copy, Debug)]
+pub struct Settings {
+    /// Time for the whole command; `None` is no limit.
+    pub time: Option<Duration>,
+    /// Bytes of tables, memos and large values.
+    pub bytes: u64,
+    /// Positions visited; `None` is no limit.
+    pub positions: Option<u64>,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self { time: None, bytes: DEFAULT_BYTES, positions: None }
+    }
+}
+
+/// The whole pipeline. One workbench serves one command: its clock starts when it is made.
+pub struct Workbench<'w> {
+    limits: Limits,
+    deadline: Option<Instant>,
+    cancelled: &'w AtomicBool,
+    progress: &'w dyn Fn(Progress),
+}
+
+/// Why there is no answer.
+#[derive(Clone, Debug)]
+pub enum Failure {
+    /// The input is wrong.
+    Bad(Report),
+    /// A limit, or the user.
+    Stopped(Stop),
+}
+
+impl Failure {
+    /// One diagnostic without a place.
+    pub fn plain(diagnostic: Diagnostic) -> Self {
+        Self::Bad(Report::unplaced(vec![diagnostic]))
+    }
+}
+
+impl From<Stop> for Failure {
+    fn from(stop: Stop) -> Self {
+        Self::Stopped(stop)
+    }
+}
+
+impl<'w> Workbench<'w> {
+    /// A workbench whose time starts to run.
+    ///
+    /// `cancelled` may be set from elsewhere at any moment; `progress` is told how far a long
+    /// computation is.
+    pub fn new(settings: Settings, cancelled: &'w AtomicBool, progress: &'w dyn Fn(Progress)) -> Self {
+        let deadline = settings.time.and_then(|time| Instant::now().checked_add(time));
+        let limits = Limits { positions: settings.positions, bytes: settings.bytes };
+        Self { limits, deadline, cancelled, progress }
+    }
+
+    /// Computes within the limits.
+    pub fn run<T>(&self, compute: impl FnOnce(&Run<'_>) -> T) -> T {
+        compute(&Run::new(self.limits, &|| self.stop(), self.progress))
+    }
+
+    /// Computes within small limits that depend on no clock, for a trial before the real work.
+    ///
+    /// `polls` counts thousands of interpreter steps. Interruption and the command's time limit
+    /// are still heard.
+    pub fn trial<T>(&self, polls: u64, positions: u64, compute: impl FnOnce(&Run<'_>) -> T) -> T {
+        let left = Cell::new(polls);
+        let poll = || {
+            left.set(left.get().saturating_sub(1));
+            if left.get() == 0 { Some(Stop::Positions { limit: positions }) } else { self.stop() }
+        };
+        let limits = Limits { positions: Some(positions), bytes: self.limits.bytes.min(256 << 20) };
+        compute(&Run::new(limits, &poll, &|_| ()))
+    }
+
+    /// Whether time is up or the user wants to stop.
+    pub fn stop(&self) -> Option<Stop> {
+        if self.cancelled.load(Ordering::Relaxed) {
+            Some(Stop::Cancelled)
+        } else {
+            self.deadline.filter(|deadline| Instant::now() >= *deadline).map(|_| Stop::Time)
+        }
+    }
+}

@@ -1,0 +1,9 @@
+//! Chores of the workspace: conventions checked, expectations accepted.
+//!
+//! [`tidy`] holds the workspace to what STYLE.md and ARCHITECTURE.md say and a program can see;
+//! it also runs as a test of this crate, so `cargo test` is the whole bar. [`bless`] accepts what the
+//! suite of the rule language finds.
+
+pub mod bless;
+pub mod tidy;
+pub mod workspace;

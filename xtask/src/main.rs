@@ -1,0 +1,34 @@
+//! `cargo run -p xtask -- tidy` checks conventions, `… bless` accepts what the suite finds.
+
+use std::path::Path;
+use std::process::ExitCode;
+
+use xtask::bless::bless;
+use xtask::tidy::tidy;
+use xtask::workspace::Workspace;
+
+fn main() -> ExitCode {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let command = std::env::args().nth(1);
+    match command.as_deref() {
+        Some("bless") => finish(bless(&root)),
+        Some("tidy") => finish(Workspace::read(&root).and_then(|workspace| {
+            let problems = tidy(&workspace);
+            if problems.is_empty() { Ok(vec!["tidy".to_owned()]) } else { Err(problems.join("\n")) }
+        })),
+        _ => finish(Err("usage: cargo run -p xtask -- tidy | bless".to_owned())),
+    }
+}
+
+fn finish(result: Result<Vec<String>, String>) -> ExitCode {
+    match result {
+        Ok(lines) => {
+            lines.iter().for_each(|line| println!("{line}"));
+            ExitCode::SUCCESS
+        }
+        Err(text) => {
+            eprintln!("{text}");
+            ExitCode::from(2)
+        }
+    }
+}

@@ -1,0 +1,125 @@
+//! What must not stand in the code.
+
+use crate::workspace::{TextFile, Workspace};
+
+/// Crates whose code may be unsafe.
+const FENCE: [&str; 0] = [];
+
+/// Files longer than this are split by meaning.
+const MOST_LINES: usize = 800;
+
+/// Crates that may touch files, clocks, network and environment: the facade, front ends and tests.
+const EDGES: [&str; 8] = [
+    "crates/grundy/",
+    "crates/grundy-cli/",
+    "crates/grundy-testkit/",
+    "xtask/",
+    "fuzz/",
+    "games/build/",
+    "tests/",
+    "/tests/",
+];
+
+/// What only they may name.
+const OUTSIDE: [&str; 6] = ["std::fs", "std::net", "std::env", "std::process", "SystemTime", "Instant::now"];
+
+/// Lower crates are pure: no files, clocks, network or environment.
+pub(super) fn edges(workspace: &Workspace) -> Vec<String> {
+    let lower = workspace.ending(".rs").filter(|file| !EDGES.iter().any(|edge| file.path.contains(edge)));
+    lower
+        .flat_map(|file| {
+            lines_with(file, |line| OUTSIDE.iter().any(|word| code(line).contains(word)))
+                .map(|at| format!("{at}: only the facade and the front ends touch the outside world"))
+        })
+        .collect()
+}
+
+/// No `unsafe` outside the fence.
+pub(super) fn unsafe_code(workspace: &Workspace) -> Vec<String> {
+    let keyword = ["un", "safe "].concat();
+    let fenced = |file: &TextFile| FENCE.iter().any(|crate_path: &&str| file.path.starts_with(crate_path));
+    let outside = workspace.ending(".rs").filter(|file| !fenced(file));
+    outside
+        .flat_map(|file| {
+            lines_with(file, |line| {
+                let line = code(line);
+                line.trim_start().starts_with(&keyword) || line.contains(&format!(" {keyword}{{"))
+            })
+            .map(|at| format!("{at}: no unsafe code here"))
+        })
+        .collect()
+}
+
+/// Every package takes the lints of the workspace.
+pub(super) fn lints(workspace: &Workspace) -> Vec<String> {
+    let packages = workspace.ending("Cargo.toml").filter(|file| file.text.contains("[package]"));
+    let own = packages.filter(|file| !file.path.starts_with("fuzz/"));
+    let missing = own.filter(|file| !file.text.contains("[lints]\nworkspace = true"));
+    missing.map(|file| format!("{}: add `[lints]` with `workspace = true`", file.path)).collect()
+}
+
+/// No file has more than 800 lines.
+pub(super) fn sizes(workspace: &Workspace) -> Vec<String> {
+    let long = workspace.ending(".rs").filter(|file| file.text.lines().count() > MOST_LINES);
+    long.map(|file| {
+        format!("{}: {} lines; split it by meaning at {MOST_LINES}", file.path, file.text.lines().count())
+    })
+    .collect()
+}
+
+/// A known failure is a row of a list that must still fail, never an ignored test.
+pub(super) fn ignored(workspace: &Workspace) -> Vec<String> {
+    let mark = ["#[ign", "ore"].concat();
+    let tests = workspace.ending(".rs");
+    tests
+        .flat_map(|file| {
+            lines_with(file, |line| code(line).trim_start().starts_with(&mark))
+                .map(|at| format!("{at}: no ignored tests; list the failure with its reason instead"))
+        })
+        .collect()
+}
+
+/// What is left to do has the number of an issue.
+pub(super) fn todos(workspace: &Workspace) -> Vec<String> {
+    let words = [["TO", "DO"].concat(), ["FIX", "ME"].concat(), ["XX", "X"].concat()];
+    let open = |line: &str| {
+        words
+            .iter()
+            .any(|word| line.split_once(word.as_str()).is_some_and(|(_, rest)| !rest.starts_with("(#")))
+    };
+    let files =
+        workspace.files.iter().filter(|file| file.path.ends_with(".rs") || file.path.ends_with(".toml"));
+    files
+        .flat_map(|file| {
+            lines_with(file, open).map(|at| format!("{at}: give the number of an issue, as `(#12)`"))
+        })
+        .collect()
+}
+
+/// Nothing refers to a place outside of the repository.
+pub(super) fn machine_paths(workspace: &Workspace) -> Vec<String> {
+    let places =
+        [["..", "/shared"], ["/wo", "rk/"], ["/ro", "ot/"], ["/ho", "me/"]].map(|parts| parts.concat());
+    workspace
+        .files
+        .iter()
+        .flat_map(|file| {
+            lines_with(file, |line| places.iter().any(|place| line.contains(place.as_str())))
+                .map(|at| format!("{at}: refers to a place outside of the repository"))
+        })
+        .collect()
+}
+
+/// The places `path:line` of the lines that match.
+fn lines_with<'f>(
+    file: &'f TextFile,
+    wrong: impl Fn(&str) -> bool + 'f,
+) -> impl Iterator<Item = String> + 'f {
+    let lines = file.text.lines().enumerate().filter(move |(_, line)| wrong(line));
+    lines.map(|(index, _)| format!("{}:{}", file.path, index + 1))
+}
+
+/// The line without a comment.
+fn code(line: &str) -> &str {
+    line.split("//").next().unwrap_or(line)
+}
