@@ -66,7 +66,7 @@ impl Random {
 }
 
 fn low_digit(base: u64, x: u64) -> u64 {
-    (0..).map(|k| base.pow(k)).take_while(|power| x % power == 0 && x > 0).last().unwrap_or(0)
+    (0..).map(|k| base.pow(k)).take_while(|power| x > 0 && x.is_multiple_of(*power)).last().unwrap_or(0)
 }
 
 fn holds(base: u64, formula: &Formula, at: &mut BTreeMap<Var, u64>) -> bool {
