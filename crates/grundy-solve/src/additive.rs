@@ -32,7 +32,8 @@ use grundy_core::{Flow, Run};
 use grundy_rules::value::{Component, Position};
 use grundy_rules::{BoundGame, NamedMove};
 
-use crate::solver::{Failure, MoveLimits, Winning, Worth};
+use crate::solver::{Engine, Failure, MoveLimits, SolvedTable, TableRequest, Winning, Worth};
+use crate::table;
 use crate::turn::Turn;
 
 /// Where the values of components come from.
@@ -45,6 +46,11 @@ pub(crate) trait Values {
         Ok(false)
     }
 
+    /// A table, where these values can be had faster than cell by cell.
+    fn table(&mut self, _request: &TableRequest, _run: &Run<'_>) -> Result<Option<SolvedTable>, Failure> {
+        Ok(None)
+    }
+
     /// All moves from `at` whose parts are worth `target` together, where they can be found
     /// without trying every move.
     fn moves_to_value(
@@ -54,6 +60,42 @@ pub(crate) trait Values {
         _run: &Run<'_>,
     ) -> Result<Option<Vec<NamedMove>>, Failure> {
         Ok(None)
+    }
+}
+
+/// The engine of every solver whose sums are decided by the values of their components.
+pub(crate) struct AdditiveEngine<'g, V> {
+    pub(crate) game: &'g BoundGame,
+    pub(crate) values: V,
+}
+
+impl<V: Values> Engine for AdditiveEngine<'_, V> {
+    fn game(&self) -> &BoundGame {
+        self.game
+    }
+
+    fn worth(&mut self, position: &Position, run: &Run<'_>) -> Result<Worth, Failure> {
+        worth(&mut self.values, position, run)
+    }
+
+    fn part(&mut self, component: &Component, run: &Run<'_>) -> Result<Option<Worth>, Failure> {
+        self.values.part(component, run).map(Some)
+    }
+
+    fn winning(
+        &mut self,
+        position: &Position,
+        limits: MoveLimits,
+        run: &Run<'_>,
+    ) -> Result<Winning, Failure> {
+        winning(self.game, &mut self.values, position, limits, run)
+    }
+
+    fn table(&mut self, request: &TableRequest, run: &Run<'_>) -> Result<SolvedTable, Failure> {
+        match self.values.table(request, run)? {
+            Some(solved) => Ok(solved),
+            None => table::cell_by_cell(self, request, run),
+        }
     }
 }
 

@@ -9,7 +9,7 @@ use grundy_rules::value::{Component, Position};
 use grundy_rules::{BoundGame, Halted};
 use grundy_values::Int;
 
-use super::memo::MemoEngine;
+use super::memo::{self, MemoEngine};
 use super::{needs_additive, needs_impartial, needs_natural_axes};
 use crate::bottom_up::{self, Cells};
 use crate::solver::{
@@ -50,7 +50,7 @@ impl Solver for BottomUpSolver {
     ) -> Result<Box<dyn Engine + 'g>, Failure> {
         let refused = || Failure::Refused(Refusal::new(&ABOUT, Label::RefusedNoMeasure));
         let measure = class.measure.as_ref().ok_or_else(refused)?;
-        Ok(Box::new(TableEngine { game, measure, memo: MemoEngine::new(game), unfinished: None }))
+        Ok(Box::new(TableEngine { game, measure, memo: memo::engine(game), unfinished: None }))
     }
 }
 

@@ -6,12 +6,12 @@ use grundy_core::Run;
 use grundy_messages::Label;
 use grundy_rules::BoundGame;
 use grundy_rules::classify::Class;
-use grundy_rules::value::{Component, Position};
+use grundy_rules::value::Component;
 
 use super::{needs_additive, needs_impartial, needs_natural_axes};
-use crate::additive::{self, Values};
+use crate::additive::{AdditiveEngine, Values};
 use crate::memo::{Grundy, GrundyMemo};
-use crate::solver::{About, Engine, Failure, MoveLimits, Refusal, Solver, Want, Winning, Worth};
+use crate::solver::{About, Engine, Failure, Refusal, Solver, Want, Worth};
 
 /// Solves additive games by memo search.
 #[derive(Debug)]
@@ -37,46 +37,20 @@ impl Solver for MemoSolver {
         _: &'g Class,
         _: &Run<'_>,
     ) -> Result<Box<dyn Engine + 'g>, Failure> {
-        Ok(Box::new(MemoEngine::new(game)))
+        Ok(Box::new(engine(game)))
     }
 }
 
 /// The memo at work; also what fills in where the table solver is asked about a position.
-pub(super) struct MemoEngine<'g> {
-    game: &'g BoundGame,
-    values: MemoValues<'g>,
+pub(super) type MemoEngine<'g> = AdditiveEngine<'g, MemoValues<'g>>;
+
+/// An engine with an empty memo.
+pub(super) fn engine(game: &BoundGame) -> MemoEngine<'_> {
+    AdditiveEngine { game, values: MemoValues(GrundyMemo::new(game, Grundy)) }
 }
 
-impl<'g> MemoEngine<'g> {
-    pub(super) fn new(game: &'g BoundGame) -> Self {
-        Self { game, values: MemoValues(GrundyMemo::new(game, Grundy)) }
-    }
-}
-
-impl Engine for MemoEngine<'_> {
-    fn game(&self) -> &BoundGame {
-        self.game
-    }
-
-    fn worth(&mut self, position: &Position, run: &Run<'_>) -> Result<Worth, Failure> {
-        additive::worth(&mut self.values, position, run)
-    }
-
-    fn part(&mut self, component: &Component, run: &Run<'_>) -> Result<Option<Worth>, Failure> {
-        self.values.part(component, run).map(Some)
-    }
-
-    fn winning(
-        &mut self,
-        position: &Position,
-        limits: MoveLimits,
-        run: &Run<'_>,
-    ) -> Result<Winning, Failure> {
-        additive::winning(self.game, &mut self.values, position, limits, run)
-    }
-}
-
-struct MemoValues<'g>(GrundyMemo<'g, BoundGame>);
+/// Values by search.
+pub(super) struct MemoValues<'g>(GrundyMemo<'g, BoundGame>);
 
 impl Values for MemoValues<'_> {
     fn part(&mut self, at: &Component, run: &Run<'_>) -> Result<Worth, Failure> {

@@ -6,13 +6,13 @@ use grundy_core::Run;
 use grundy_messages::Label;
 use grundy_rules::BoundGame;
 use grundy_rules::classify::{Class, Reaching};
-use grundy_rules::value::{Component, Position};
+use grundy_rules::value::Component;
 
 use super::{needs_impartial, needs_natural_axes};
-use crate::additive::{self, Values};
+use crate::additive::{AdditiveEngine, Values};
 use crate::memo::{Grundy, GrundyMemo};
 use crate::reaching::Reduced;
-use crate::solver::{About, Engine, Failure, MoveLimits, Refusal, Solver, Want, Winning, Worth};
+use crate::solver::{About, Engine, Failure, Refusal, Solver, Want, Worth};
 
 /// Solves races by reducing them to ordinary games.
 #[derive(Debug)]
@@ -43,35 +43,7 @@ impl Solver for ReachingSolver {
         _: &Run<'_>,
     ) -> Result<Box<dyn Engine + 'g>, Failure> {
         let values = RaceValues(GrundyMemo::owning(Reduced::new(game), Grundy));
-        Ok(Box::new(RaceEngine { game, values }))
-    }
-}
-
-struct RaceEngine<'g> {
-    game: &'g BoundGame,
-    values: RaceValues<'g>,
-}
-
-impl Engine for RaceEngine<'_> {
-    fn game(&self) -> &BoundGame {
-        self.game
-    }
-
-    fn worth(&mut self, position: &Position, run: &Run<'_>) -> Result<Worth, Failure> {
-        additive::worth(&mut self.values, position, run)
-    }
-
-    fn part(&mut self, component: &Component, run: &Run<'_>) -> Result<Option<Worth>, Failure> {
-        self.values.part(component, run).map(Some)
-    }
-
-    fn winning(
-        &mut self,
-        position: &Position,
-        limits: MoveLimits,
-        run: &Run<'_>,
-    ) -> Result<Winning, Failure> {
-        additive::winning(self.game, &mut self.values, position, limits, run)
+        Ok(Box::new(AdditiveEngine { game, values }))
     }
 }
 

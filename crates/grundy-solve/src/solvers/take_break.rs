@@ -5,15 +5,14 @@
 use grundy_core::{Run, Table};
 use grundy_messages::Label;
 use grundy_rules::classify::Class;
-use grundy_rules::value::{Component, Position, Value};
+use grundy_rules::value::{Component, Value};
 use grundy_rules::{BoundGame, NamedMove};
 
 use super::{needs_additive, needs_impartial, needs_natural_axes, needs_small_heaps, proved_code};
-use crate::additive::{self, Values};
+use crate::additive::{AdditiveEngine, Values};
 use crate::invert;
 use crate::solver::{
-    About, Engine, Failure, MoveLimits, Refusal, SolvedTable, Solver, TableOf, TableRequest, Want, Winning,
-    Worth,
+    About, Engine, Failure, Refusal, SolvedTable, Solver, TableOf, TableRequest, Want, Worth,
 };
 use crate::table;
 use crate::take_break::{Code, Heaps};
@@ -51,58 +50,7 @@ impl Solver for TakeBreakSolver {
     ) -> Result<Box<dyn Engine + 'g>, Failure> {
         let refused = || Failure::Refused(Refusal::new(&ABOUT, Label::RefusedNoCode));
         let code = proved_code(game, class).ok_or_else(refused)?;
-        Ok(Box::new(CodeEngine { game, values: HeapValues::new(game, code) }))
-    }
-}
-
-struct CodeEngine<'g> {
-    game: &'g BoundGame,
-    values: HeapValues<'g>,
-}
-
-impl Engine for CodeEngine<'_> {
-    fn game(&self) -> &BoundGame {
-        self.game
-    }
-
-    fn worth(&mut self, position: &Position, run: &Run<'_>) -> Result<Worth, Failure> {
-        additive::worth(&mut self.values, position, run)
-    }
-
-    fn part(&mut self, component: &Component, run: &Run<'_>) -> Result<Option<Worth>, Failure> {
-        self.values.part(component, run).map(Some)
-    }
-
-    fn winning(
-        &mut self,
-        position: &Position,
-        limits: MoveLimits,
-        run: &Run<'_>,
-    ) -> Result<Winning, Failure> {
-        additive::winning(self.game, &mut self.values, position, limits, run)
-    }
-
-    fn table(&mut self, request: &TableRequest, run: &Run<'_>) -> Result<SolvedTable, Failure> {
-        let (TableOf::Fields { kind: 0 }, [axis]) = (request.of, request.axes.as_slice()) else {
-            return table::cell_by_cell(self, request, run);
-        };
-        let mut cells = table::open_cells(&request.axes, run)?;
-        let mut stop = None;
-        for (heap, cell) in (axis.from..).zip(&mut cells) {
-            // The rules may exclude some heaps.
-            if self.game.rules().kinds[0].conditions.is_empty()
-                || table::component_of_cell(self.game, 0, &[heap], run)?.is_some()
-            {
-                match self.values.heaps.value(heap, run) {
-                    Ok(value) => *cell = Some(Worth::Grundy(value)),
-                    Err(found) => {
-                        stop = Some(found);
-                        break;
-                    }
-                }
-            }
-        }
-        Ok(SolvedTable { table: Table { axes: request.axes.clone(), cells }, engine: ABOUT.id, stop })
+        Ok(Box::new(AdditiveEngine { game, values: HeapValues::new(game, code) }))
     }
 }
 
@@ -122,6 +70,29 @@ impl Values for HeapValues<'_> {
     fn part(&mut self, at: &Component, run: &Run<'_>) -> Result<Worth, Failure> {
         let heap = heap_of(at).ok_or_else(too_large)?;
         Ok(Worth::Grundy(self.heaps.value(heap, run)?))
+    }
+
+    fn table(&mut self, request: &TableRequest, run: &Run<'_>) -> Result<Option<SolvedTable>, Failure> {
+        let (TableOf::Fields { kind: 0 }, [axis]) = (request.of, request.axes.as_slice()) else {
+            return Ok(None);
+        };
+        let mut cells = table::open_cells(&request.axes, run)?;
+        let mut stop = None;
+        for (heap, cell) in (axis.from..).zip(&mut cells) {
+            // The rules may exclude some heaps.
+            if self.game.rules().kinds[0].conditions.is_empty()
+                || table::component_of_cell(self.game, 0, &[heap], run)?.is_some()
+            {
+                match self.heaps.value(heap, run) {
+                    Ok(value) => *cell = Some(Worth::Grundy(value)),
+                    Err(found) => {
+                        stop = Some(found);
+                        break;
+                    }
+                }
+            }
+        }
+        Ok(Some(SolvedTable { table: Table { axes: request.axes.clone(), cells }, engine: ABOUT.id, stop }))
     }
 
     fn moves_to_value(
