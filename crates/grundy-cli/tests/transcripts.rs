@@ -1,6 +1,6 @@
 //! Runs the console transcripts of the documents again and compares what they print.
 //!
-//! In a document, a block marked `grundy NAME` is written to the file NAME, and a block marked
+//! In a document, the block after `<!-- file: NAME -->` is written to that file, and a block marked
 //! `console` is run: every line that starts with `$ ` is a command, the lines after it are what
 //! it prints on both streams. With `GRUNDY_BLESS=1` the document is rewritten with what is printed.
 
@@ -8,7 +8,14 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-const DOCUMENTS: &[&str] = &["README.md", "README.zh.md"];
+const DOCUMENTS: &[&str] = &[
+    "README.md",
+    "README.zh.md",
+    "docs/book/en/json.md",
+    "docs/book/en/tutorial.md",
+    "docs/book/zh/json.md",
+    "docs/book/zh/tutorial.md",
+];
 
 #[test]
 fn documents_show_what_the_program_prints() {
@@ -18,7 +25,8 @@ fn documents_show_what_the_program_prints() {
         let path = root.join(name);
         let text = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{name}: {error}"));
         let place = place(name);
-        let played = played(&text, &place);
+        let locale = if name.contains("zh") { "zh_CN.UTF-8" } else { "C.UTF-8" };
+        let played = played(&text, &place, locale);
         if bless {
             fs::write(&path, &played).unwrap();
         } else {
@@ -29,37 +37,39 @@ fn documents_show_what_the_program_prints() {
 
 /// A folder of its own for the files of a document.
 fn place(name: &str) -> PathBuf {
-    let place = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("transcript-{name}"));
+    let place = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("transcript-{}", name.replace('/', "-")));
     fs::create_dir_all(&place).unwrap();
     place
 }
 
 /// The document with its transcripts as they are now.
-fn played(text: &str, place: &Path) -> String {
+fn played(text: &str, place: &Path, locale: &str) -> String {
     let mut out = String::new();
+    let mut file: Option<&str> = None;
     let mut lines = text.lines();
     while let Some(line) = lines.next() {
         out += &format!("{line}\n");
-        let Some(info) = line.strip_prefix("```").filter(|info| !info.is_empty()) else { continue };
-        let block: Vec<&str> = lines.by_ref().take_while(|line| *line != "```").collect();
-        match info.split_once(' ') {
-            Some(("grundy", name)) => fs::write(place.join(name), block.join("\n") + "\n").unwrap(),
-            _ if info == "console" => {
-                let commands = block.iter().filter_map(|line| line.strip_prefix("$ "));
-                commands.for_each(|command| out += &format!("$ {command}\n{}", printed(command, place)));
-                out += "```\n";
-                continue;
-            }
-            _ => {}
+        if let Some(name) = line.strip_prefix("<!-- file: ").and_then(|rest| rest.strip_suffix(" -->")) {
+            file = Some(name);
         }
-        block.iter().for_each(|line| out += &format!("{line}\n"));
+        let Some(info) = line.strip_prefix("```") else { continue };
+        let block: Vec<&str> = lines.by_ref().take_while(|line| *line != "```").collect();
+        if let Some(name) = file.take() {
+            fs::write(place.join(name), block.join("\n") + "\n").unwrap();
+        }
+        if info == "console" {
+            let commands = block.iter().filter_map(|line| line.strip_prefix("$ "));
+            commands.for_each(|command| out += &format!("$ {command}\n{}", printed(command, place, locale)));
+        } else {
+            block.iter().for_each(|line| out += &format!("{line}\n"));
+        }
         out += "```\n";
     }
     out
 }
 
 /// What a command prints; `grundy` is the program under test.
-fn printed(command: &str, place: &Path) -> String {
+fn printed(command: &str, place: &Path, locale: &str) -> String {
     let program = Path::new(env!("CARGO_BIN_EXE_grundy"));
     let folder = program.parent().unwrap().display().to_string();
     let path = std::env::var("PATH").unwrap_or_default();
@@ -67,6 +77,7 @@ fn printed(command: &str, place: &Path) -> String {
         .args(["-c", &format!("{command} 2>&1")])
         .current_dir(place)
         .env_clear()
+        .env("LANG", locale)
         .env("PATH", format!("{folder}:{path}"))
         .output()
         .unwrap();

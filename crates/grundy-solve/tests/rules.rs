@@ -314,13 +314,26 @@ fn mistakes_in_the_rules_are_passed_on() {
 }
 
 #[test]
-fn endings_that_do_not_tell_their_clause_are_refused() {
+fn the_first_clause_in_the_text_ends_the_game() {
+    // A sum with several final components ends as the earliest clause says, and equal endings with
+    // another between them are different clauses.
     let text = "position (n: nat)\nmove take(k in 1..=n) -> (n - k)\n\
                 ends if n == 1: draw\nends if n == 2: mover wins\nends if n == 3: draw";
     let game = game(text);
     let class = classify(&game, &Run::unlimited());
-    let failed = plan::solve(&game, &class, &heaps(&[5]), None, MANY, &Run::unlimited()).unwrap_err();
-    assert!(matches!(failed, Failure::Refused(_)), "{failed:?}");
+    let rows: [(&[u64], Outcome); 7] = [
+        (&[1], Outcome::D),
+        (&[2], Outcome::N),
+        (&[3], Outcome::D),
+        (&[1, 2], Outcome::D),
+        (&[2, 3], Outcome::N),
+        (&[1, 2, 3], Outcome::D),
+        (&[4], Outcome::N),
+    ];
+    for (sizes, expected) in rows {
+        let solved = plan::solve(&game, &class, &heaps(sizes), None, MANY, &Run::unlimited()).unwrap();
+        assert_eq!(solved.outcome, Some(expected), "{sizes:?}");
+    }
 }
 
 #[test]

@@ -72,9 +72,9 @@ fn cited(file: &TextFile) -> Vec<(usize, String)> {
                 .into_iter()
                 .map(str::to_owned)
                 .collect()
-        } else if in_game && file.path.ends_with("game.toml") && line.starts_with("sources") {
-            quoted(line)
-        } else if file.path.ends_with(".rs") && line.trim_start().starts_with("citations: &[") {
+        } else if in_game && file.path.ends_with("game.toml") && line.starts_with("sources")
+            || file.path.ends_with(".rs") && line.trim_start().starts_with("citations: &[")
+        {
             quoted(line)
         } else if file.path.ends_with("/fast.rs") {
             bracketed(line)

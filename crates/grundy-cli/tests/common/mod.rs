@@ -7,26 +7,26 @@ use std::path::PathBuf;
 use std::process::{Command, Output, Stdio};
 
 /// What a run gave.
-pub struct Ran {
-    pub status: i32,
-    pub out: String,
-    pub err: String,
+pub(crate) struct Ran {
+    pub(crate) status: i32,
+    pub(crate) out: String,
+    pub(crate) err: String,
 }
 
 /// The program with these arguments, in an environment without settings.
-pub fn command(args: &[&str]) -> Command {
+pub(crate) fn command(args: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_grundy"));
     command.args(args).env_clear().current_dir(env!("CARGO_TARGET_TMPDIR"));
     command
 }
 
 /// Runs the program with nothing on standard input.
-pub fn grundy(args: &[&str]) -> Ran {
+pub(crate) fn grundy(args: &[&str]) -> Ran {
     finished(command(args).stdin(Stdio::null()).output().unwrap())
 }
 
 /// Runs the program with these bytes on standard input.
-pub fn piped(args: &[&str], input: &[u8]) -> Ran {
+pub(crate) fn piped(args: &[&str], input: &[u8]) -> Ran {
     let mut command = command(args);
     let command = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = command.spawn().unwrap();
@@ -41,7 +41,7 @@ pub fn piped(args: &[&str], input: &[u8]) -> Ran {
     finished(output)
 }
 
-pub fn finished(output: Output) -> Ran {
+pub(crate) fn finished(output: Output) -> Ran {
     Ran {
         status: output.status.code().unwrap_or(-1),
         out: String::from_utf8(output.stdout).unwrap(),
@@ -50,13 +50,13 @@ pub fn finished(output: Output) -> Ran {
 }
 
 /// A file with these bytes.
-pub fn file(name: &str, bytes: &[u8]) -> String {
+pub(crate) fn file(name: &str, bytes: &[u8]) -> String {
     let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
     std::fs::write(&path, bytes).unwrap();
     path.display().to_string()
 }
 
 /// The JSON that a run printed.
-pub fn json(ran: &Ran) -> serde_json::Value {
+pub(crate) fn json(ran: &Ran) -> serde_json::Value {
     serde_json::from_str(&ran.out).unwrap_or_else(|error| panic!("{error}: {}", ran.out))
 }

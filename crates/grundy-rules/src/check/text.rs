@@ -24,7 +24,8 @@ pub fn check_text(source: &Arc<Source>) -> Checked {
         let hidden = clauses.is_empty() || broken.iter().any(|clause| declares(clause));
         checked.diagnostics.retain(|diagnostic| {
             let inside = broken.iter().any(|clause| touch(clause.span, diagnostic.span));
-            !inside && !(hidden && needs_declarations(diagnostic.code))
+            let hides = hidden && needs_declarations(diagnostic.code);
+            !inside && !hides
         });
         checked.rules = None;
     }

@@ -1,0 +1,182 @@
+//! Automata of the atomic relations: linear equations and inequalities, digit by digit relations.
+
+use crate::dfa::{Dfa, Var, digits, explore, symbols};
+use crate::engine::{Limits, OverLimit};
+use crate::formula::Relation;
+use crate::minimise::minimise;
+
+/// The automaton of `sum of a_i x_i (= or <=) constant`.
+///
+/// Most significant digit first, the value of a prefix is s, and a further digit makes it
+/// `base * s + sum of a_i d_i`. With k digits to come the end value lies between
+/// `(s + low) * base^k - low` and `(s + high) * base^k - high`, where low and high are the sums of the
+/// negative and of the positive coefficients. Where that leaves no choice for any k, the prefix is
+/// settled: all that matters is how many digits come. So about `(high - low) * log(constant)`
+/// states are open, however large the constant is.
+pub(crate) fn linear(
+    base: u32,
+    terms: &[(Var, i64)],
+    constant: i64,
+    relation: Relation,
+    limits: &Limits,
+) -> Result<Dfa, OverLimit> {
+    let terms = collected(terms);
+    let vars: Vec<Var> = terms.iter().map(|(var, _)| *var).collect();
+    let future = Future::new(base, &terms, constant, relation);
+    let all = symbols(base, vars.len());
+    limits.symbols(all)?;
+    let sums: Vec<i128> = (0..all)
+        .map(|symbol| {
+            let digits = digits(base, symbol, vars.len());
+            terms.iter().zip(digits).map(|((_, factor), digit)| i128::from(*factor) * i128::from(digit)).sum()
+        })
+        .collect();
+    let dfa = explore(
+        base,
+        vars,
+        future.of(0),
+        limits,
+        |prefix, push| {
+            for sum in &sums {
+                push(match *prefix {
+                    Prefix::Open(value) => future.of(i128::from(base) * value + sum),
+                    Prefix::Settled { digits, first } => {
+                        Prefix::Settled { digits: digits.saturating_sub(1), first }
+                    }
+                });
+            }
+        },
+        |prefix| match *prefix {
+            Prefix::Open(value) => future.holds(value),
+            Prefix::Settled { digits, first } => (digits > 0) == first,
+        },
+    )?;
+    Ok(minimise(&dfa))
+}
+
+/// The value of the digits read so far, as long as it matters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum Prefix {
+    Open(i128),
+    /// If fewer than `digits` digits come the answer is `first`, otherwise the opposite.
+    Settled {
+        digits: u32,
+        first: bool,
+    },
+}
+
+/// What the digits to come can still change.
+struct Future {
+    low: i128,
+    high: i128,
+    constant: i128,
+    relation: Relation,
+    /// The powers of the base, far beyond the constant.
+    powers: Vec<i128>,
+}
+
+impl Future {
+    fn new(base: u32, terms: &[(Var, i64)], constant: i64, relation: Relation) -> Self {
+        let sum = |sign: fn(&i64) -> bool| {
+            terms.iter().map(|(_, factor)| *factor).filter(sign).map(i128::from).sum()
+        };
+        let powers = std::iter::successors(Some(1_i128), |power| {
+            power.checked_mul(i128::from(base)).filter(|power| *power < 1 << 100)
+        });
+        Self {
+            low: sum(|factor| *factor < 0),
+            high: sum(|factor| *factor > 0),
+            constant: i128::from(constant),
+            relation,
+            powers: powers.collect(),
+        }
+    }
+
+    fn holds(&self, value: i128) -> bool {
+        match self.relation {
+            Relation::Equal => value == self.constant,
+            Relation::AtMost => value <= self.constant,
+        }
+    }
+
+    /// What is known of a prefix with this value.
+    fn of(&self, value: i128) -> Prefix {
+        let mut answers: Vec<bool> = Vec::with_capacity(self.powers.len());
+        for power in &self.powers {
+            let end = |edge: i128| (value + edge).checked_mul(*power).map(|product| product - edge);
+            let (Some(least), Some(most)) = (end(self.low), end(self.high)) else { break };
+            let answer = match self.relation {
+                Relation::AtMost if most <= self.constant => true,
+                Relation::AtMost if least > self.constant => false,
+                Relation::Equal if most < self.constant || least > self.constant => false,
+                Relation::Equal if least == most => true,
+                Relation::AtMost | Relation::Equal => return Prefix::Open(value),
+            };
+            answers.push(answer);
+        }
+        let Some(&first) = answers.first() else { return Prefix::Open(value) };
+        match answers.iter().position(|answer| *answer != first) {
+            None => Prefix::Settled { digits: 0, first: !first },
+            Some(at) if answers[at..].iter().all(|answer| *answer != first) => {
+                Prefix::Settled { digits: u32::try_from(at).unwrap_or(u32::MAX), first }
+            }
+            Some(_) => Prefix::Open(value),
+        }
+    }
+}
+
+/// Terms with each variable once, ascending, none with the factor 0.
+fn collected(terms: &[(Var, i64)]) -> Vec<(Var, i64)> {
+    let mut terms = terms.to_vec();
+    terms.sort_unstable_by_key(|(var, _)| *var);
+    let mut collected: Vec<(Var, i64)> = Vec::new();
+    for (var, factor) in terms {
+        match collected.last_mut() {
+            Some((last, sum)) if *last == var => *sum += factor,
+            _ => collected.push((var, factor)),
+        }
+    }
+    collected.retain(|(_, factor)| *factor != 0);
+    collected
+}
+
+/// The automaton of a relation that holds if `holds` does for the digits at every place.
+pub(crate) fn digitwise(
+    base: u32,
+    vars: &[Var],
+    limits: &Limits,
+    holds: impl Fn(&[u32]) -> bool,
+) -> Result<Dfa, OverLimit> {
+    automaton(base, vars, true, limits, |good, digits| *good && holds(digits), |good| *good)
+}
+
+/// An automaton over `vars`, in the order given, from a transition function on digits.
+pub(crate) fn automaton<S: Clone + Eq + std::hash::Hash>(
+    base: u32,
+    vars: &[Var],
+    start: S,
+    limits: &Limits,
+    step: impl Fn(&S, &[u32]) -> S,
+    accepts: impl Fn(&S) -> bool,
+) -> Result<Dfa, OverLimit> {
+    let mut sorted = vars.to_vec();
+    sorted.sort_unstable();
+    sorted.dedup();
+    let all = symbols(base, sorted.len());
+    limits.symbols(all)?;
+    let tuples: Vec<Vec<u32>> = (0..all)
+        .map(|symbol| {
+            let digits = digits(base, symbol, sorted.len());
+            vars.iter().map(|var| digits[sorted.binary_search(var).unwrap_or(0)]).collect()
+        })
+        .collect();
+    let dfa = explore(
+        base,
+        sorted,
+        start,
+        limits,
+        |state, push| tuples.iter().for_each(|digits| push(step(state, digits))),
+        accepts,
+    )?;
+    Ok(minimise(&dfa))
+}

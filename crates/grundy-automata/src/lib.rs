@@ -1,0 +1,34 @@
+//! Finite automata over digits. Knows numbers, not games.
+//!
+//! A relation between natural numbers is *automatic* in base b if a finite automaton accepts the
+//! digits of its members, read in step on as many tracks as there are numbers. Sums, order, digit
+//! predicates and everything definable from them with "and", "or", "not", "there is" and "for all"
+//! is automatic (Büchi; Bruyère), and the automaton can be computed: so every first-order sentence
+//! about such relations is *decided*, and a false one comes with a shortest counterexample.
+//!
+//! - [`Dfa`]: a complete deterministic automaton over the digits of named [`Var`]s.
+//! - [`Formula`]: first-order formulas; [`Engine::decide`] answers them.
+//! - [`learn`]: the least automaton that explains a table.
+//!
+//! ```
+//! use grundy_automata::{Engine, Formula, Limits, Var};
+//! let (x, y) = (Var(0), Var(1));
+//! // Every number is twice another or one more than that.
+//! let double = Formula::equal([(x, 1), (y, -2)], 0).or(Formula::equal([(x, 1), (y, -2)], 1));
+//! let engine = Engine::new(2, Limits::default());
+//! assert!(engine.decide(&double.exists([y]).for_all([x])).unwrap().is_true());
+//! ```
+
+mod build;
+mod dfa;
+mod engine;
+mod formula;
+mod learn;
+mod minimise;
+mod product;
+mod project;
+
+pub use dfa::{Dfa, Var};
+pub use engine::{Decision, Engine, Limits, OverLimit};
+pub use formula::{Formula, Relation};
+pub use learn::{Learned, learn};
