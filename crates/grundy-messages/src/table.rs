@@ -9,6 +9,7 @@ macro_rules! texts {
         $enum:ident, $($variant:ident $name:literal => $en:literal / $zh:literal;)*
     ) => {
         $(#[$meta])*
+        #[allow(rustdoc::broken_intra_doc_links, rustdoc::invalid_html_tags, reason = "texts are not Markdown")]
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
         pub enum $enum {
             $(#[doc = $en] $variant,)*

@@ -10,7 +10,7 @@
 //!
 //! | question | function |
 //! |---|---|
-//! | Grundy values of heaps, of cells of a grid, of anything | [`grundy_values`], [`grundy_grid`], [`grundy_value`] |
+//! | Grundy values of heaps, of cells of a grid, of anything | [`grundy_values()`], [`grundy_grid`], [`grundy_value`] |
 //! | who wins a sum, normal or misère | [`winner_of_sum`] |
 //! | who first reaches a goal in a sum | [`race_winner`] |
 //! | who wins a selective or conjunctive compound | [`winner_of_compound`] |
@@ -19,7 +19,7 @@
 //! # How to read it
 //!
 //! Everything here favours being obviously right over being fast. Only
-//! [`grundy_values`], [`grundy_grid`] and [`grundy_value`] use the theorem of
+//! [`grundy_values()`], [`grundy_grid`] and [`grundy_value`] use the theorem of
 //! Sprague and Grundy; all the others play the whole game out, so that the
 //! theorem itself is among what can be tested.
 //!
