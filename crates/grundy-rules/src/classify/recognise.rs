@@ -28,7 +28,7 @@
 //!
 //! Digits times cases linear problems.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use grundy_core::{Flow, Game, Run, Verdict};
 use grundy_messages::{Arg, Label};
@@ -158,7 +158,8 @@ fn largest_constant(game: &BoundGame) -> u64 {
 fn guess(table: &[Options]) -> Option<TakeBreak> {
     let size = u64::try_from(table.len()).ok()?.checked_sub(1)?;
     // Later digits are seen on too few heaps to be told apart.
-    let digits = (0..=size - 4).map(|taken| digit(table, taken)).collect::<Option<Vec<u8>>>()?;
+    let counted: Vec<Counts> = (0..).zip(table).map(|(heap, options)| counts(heap, options)).collect();
+    let digits = (0..=size - 4).map(|taken| digit(&counted, taken)).collect::<Option<Vec<u8>>>()?;
     let last = *digits.last()?;
     let tail_start = digits.iter().rposition(|digit| *digit != last).map_or(0, |place| place + 1);
     if tail_start > digits.len() - 6 {
@@ -171,16 +172,26 @@ fn guess(table: &[Options]) -> Option<TakeBreak> {
     table.iter().enumerate().all(agrees).then_some(code)
 }
 
-/// Digit `taken`, if its bits are all or nothing on the heaps of the table.
-fn digit(table: &[Options], taken: u64) -> Option<u8> {
+/// How many options of a heap take that many and leave that many heaps.
+type Counts = BTreeMap<(u64, usize), u64>;
+
+fn counts(heap: u64, options: &Options) -> Counts {
+    let mut counts = Counts::new();
+    for option in options {
+        *counts.entry((heap - option.iter().sum::<u64>(), option.len())).or_default() += 1;
+    }
+    counts
+}
+
+/// Digit `taken`, if its bits are all or nothing on the heaps of the table. Options are counted, not
+/// listed: a large heap can be left as three heaps in too many ways.
+fn digit(table: &[Counts], taken: u64) -> Option<u8> {
     let mut digit = 0;
     for parts in 0..=MOST_HEAPS {
         let (mut some, mut all) = (false, true);
-        for (heap, options) in (0..).zip(table).skip(usize::try_from(taken).ok()?) {
-            for option in partitions(heap - taken, parts, 1) {
-                let there = options.contains(&option);
-                (some, all) = (some || there, all && there);
-            }
+        for (heap, counts) in (0..).zip(table).skip(usize::try_from(taken).ok()?) {
+            let there = counts.get(&(taken, parts)).copied().unwrap_or(0);
+            (some, all) = (some || there > 0, all && there == ways(heap - taken, parts));
         }
         match (some, all) {
             (true, true) => digit |= 1 << parts,
@@ -189,6 +200,17 @@ fn digit(table: &[Options], taken: u64) -> Option<u8> {
         }
     }
     Some(digit)
+}
+
+/// How many rising lists of `parts` positive numbers, at most three, add up to `total`.
+fn ways(total: u64, parts: usize) -> u64 {
+    match parts {
+        0 => u64::from(total == 0),
+        1 => u64::from(total > 0),
+        2 => total / 2,
+        // The nearest integer to total^2 / 12.
+        _ => (total * total + 6) / 12,
+    }
 }
 
 /// The options that a code gives a heap.
@@ -368,4 +390,19 @@ fn orders(places: usize) -> Vec<Vec<usize>> {
         };
         found.iter().flat_map(longer).collect()
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ways_are_counted_as_they_are_listed() {
+        for total in 0..40 {
+            for parts in 0..=MOST_HEAPS {
+                let listed = u64::try_from(partitions(total, parts, 1).len());
+                assert_eq!(listed, Ok(ways(total, parts)), "{total} as {parts}");
+            }
+        }
+    }
 }
