@@ -124,6 +124,14 @@ fn measures_and_loops_of_small_games() {
             "s read from its least element",
         ),
         ("position (a: nat, b: nat); move euclid() if a >= 1 -> (b mod a, a)", "a"),
+        (
+            "position (i: nat, a: list of nat); move drop() if not (i < len(a) <= a[i]) -> if i < len(a) then (i, without(a, i)) else (i, a)",
+            "no: (0, []) → (0, [])",
+        ),
+        (
+            "position (a: nat, b: nat, s: set of nat) where a in s unordered a, b; move lose() -> (b, a, s - {a})",
+            "no: (0, 1, {1}) → (0, 1, {1})",
+        ),
     ];
     for (text, expected) in rows {
         assert_eq!(ends(&bound("t", text)), expected, "{text}");

@@ -255,6 +255,23 @@ fn huge_heaps_and_huge_sums() {
 }
 
 #[test]
+fn nim_without_an_empty_heap() {
+    let texts = [
+        "position (n: nat) where n >= 1\nmove take(k in 1..n) -> (n - k)\nmove all() -> end",
+        "position (n: nat) where n >= 1\nmove take(k in 1..=n) -> if k == n then end else (n - k)",
+    ];
+    for text in texts {
+        let normal = game(text);
+        let misere = game(&format!("{text}\nmisere"));
+        let classes = [class(&normal, Some("0.(3)")), class(&misere, Some("0.(3)"))];
+        for sizes in multisets(&[1, 2, 3, 4, 5], 3) {
+            assert!(agree(&normal, &classes[0], &heaps(&sizes), ["take-break", "memo"]).complete);
+            assert!(agree(&misere, &classes[1], &heaps(&sizes), ["misere-nim", "whole"]).complete);
+        }
+    }
+}
+
+#[test]
 fn nim_on_a_bounded_domain() {
     let nim = game("position (n: nat) where n <= 6\nmove take(k in 1..=n) -> (n - k)");
     let class = classify(&nim, &Run::unlimited());

@@ -244,7 +244,9 @@ impl<'g, 'r> Meaning<'g, 'r> {
 
     /// How play is over at `position`, if it is: the first clause in the text, then the least component.
     fn over(&self, position: &Position) -> Result<Option<MoverEnds>, Halted> {
-        if self.is_additive() {
+        // In normal play "mover loses" only says that a component has no moves, in compounds too.
+        let ends = &self.game.rules().ends;
+        if self.game.play() == Play::Normal && ends.iter().all(|ends| ends.ending == Ending::MoverLoses) {
             return Ok(None);
         }
         let mut first: Option<(usize, MoverEnds)> = None;

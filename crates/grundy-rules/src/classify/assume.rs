@@ -87,22 +87,27 @@ impl<'r> Translator<'r> {
         truth: bool,
         state: State<'r>,
     ) -> Tried<Vec<State<'r>>> {
+        // An operand is looked at only where all comparisons before it hold, as in play: what it
+        // takes for granted says nothing about the branches that ended before.
+        let (first, rest) = operands.split_first().ok_or(TooHard)?;
         let mut found = Vec::new();
-        for (state, values) in self.all(operands, state)? {
-            let mut holding = vec![state];
-            for (op, pair) in ops.iter().zip(values.windows(2)) {
-                let mut next = Vec::new();
-                for state in holding {
+        let mut holding = self.eval(first, state)?;
+        for (op, operand) in ops.iter().zip(rest) {
+            let mut next = Vec::new();
+            for (state, left) in holding {
+                for (state, right) in self.eval(operand, state)? {
                     if !truth {
-                        found.extend(self.compare(*op, &pair[0], &pair[1], false, state.clone())?);
+                        found.extend(self.compare(*op, &left, &right, false, state.clone())?);
                     }
-                    next.extend(self.compare(*op, &pair[0], &pair[1], true, state)?);
+                    let holds = self.compare(*op, &left, &right, true, state)?;
+                    next.extend(holds.into_iter().map(|state| (state, right.clone())));
                 }
-                holding = next;
             }
-            if truth {
-                found.extend(holding);
-            }
+            self.spend(next.len())?;
+            holding = next;
+        }
+        if truth {
+            found.extend(holding.into_iter().map(|(state, _)| state));
         }
         Ok(found)
     }

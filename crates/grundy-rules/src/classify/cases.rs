@@ -150,7 +150,11 @@ fn domain<'r>(
                     forms.sort_unstable();
                     forms
                 };
-                made.system.definitions().is_empty() && sorted(known) == sorted(&made)
+                // What is known of sets, and names, may differ where the constraints are the same.
+                let linear = |state: &State<'r>| {
+                    state.system.definitions().is_empty() && state.facts.is_empty() && state.named.is_empty()
+                };
+                linear(known) && linear(&made) && sorted(known) == sorted(&made)
             };
             if !found.iter().any(same) {
                 found.push(made);

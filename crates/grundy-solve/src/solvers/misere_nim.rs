@@ -2,12 +2,13 @@
 //!
 //! The theorem is in [`misere`](crate::misere).
 
-use grundy_core::Run;
+use grundy_core::{Flow, Halt, Run};
 use grundy_messages::Label;
-use grundy_rules::BoundGame;
 use grundy_rules::classify::Class;
 use grundy_rules::value::{Component, Position};
+use grundy_rules::{BoundGame, NamedMove};
 use grundy_syntax::tree::Play;
+use grundy_values::MoverEnds;
 
 use super::take_break::{heap_of, moves_to_heap};
 use super::{needs_impartial, needs_natural_axes, needs_small_heaps, proved_code};
@@ -66,7 +67,7 @@ impl MisereNimEngine<'_> {
         heap: &Component,
         tally: Tally,
         run: &Run<'_>,
-    ) -> Result<Option<Vec<grundy_rules::NamedMove>>, Failure> {
+    ) -> Result<Option<Vec<NamedMove>>, Failure> {
         let mut moves = Vec::new();
         for size in tally.winning_sizes(heap_of(heap).unwrap_or(0)) {
             match moves_to_heap(self.game, heap, size, run)? {
@@ -75,6 +76,36 @@ impl MisereNimEngine<'_> {
             }
         }
         Ok(Some(moves))
+    }
+}
+
+/// The winning moves listed so far.
+struct Search {
+    limits: MoveLimits,
+    tried: u64,
+    turns: Vec<Turn>,
+}
+
+impl Search {
+    /// Lists a move if it wins. It leaves one heap, besides empty ones, since the game is Nim.
+    fn try_move(&mut self, heap: &Component, count: usize, tally: Tally, named: NamedMove) -> Flow {
+        if self.tried >= self.limits.tried {
+            return Flow::Break(());
+        }
+        self.tried += 1;
+        let left = named.to.iter().filter_map(heap_of).sum();
+        match tally.after(heap_of(heap).unwrap_or(0), left).ends() {
+            MoverEnds::Loses => self.list(heap, count, named),
+            MoverEnds::Wins | MoverEnds::Draws => Flow::Continue(()),
+        }
+    }
+
+    fn list(&mut self, heap: &Component, count: usize, named: NamedMove) -> Flow {
+        if self.turns.len() >= self.limits.listed {
+            return Flow::Break(());
+        }
+        self.turns.push(Turn::single(heap, count, named));
+        Flow::Continue(())
     }
 }
 
@@ -98,20 +129,26 @@ impl Engine for MisereNimEngine<'_> {
         run: &Run<'_>,
     ) -> Result<Winning, Failure> {
         let tally = Self::tally(position)?;
-        let mut winning = Winning { complete: true, ..Winning::default() };
+        let mut search = Search { limits, tried: 0, turns: Vec::new() };
         for (heap, count) in position.counted() {
-            let Some(moves) = self.moves_in(heap, tally, run)? else {
-                winning.complete = false;
-                continue;
-            };
-            for named in moves {
-                if winning.turns.len() >= limits.listed {
-                    winning.complete = false;
-                    return Ok(winning);
+            let flow = match self.moves_in(heap, tally, run) {
+                Ok(Some(moves)) => moves.into_iter().try_for_each(|named| search.list(heap, count, named)),
+                Ok(None) => {
+                    match self.game.moves(heap, run, &mut |named| search.try_move(heap, count, tally, named))
+                    {
+                        Ok(flow) => flow,
+                        Err(Halt::Stop(stop)) => {
+                            return Ok(Winning { turns: search.turns, complete: false, stop: Some(stop) });
+                        }
+                        Err(halted) => return Err(halted.into()),
+                    }
                 }
-                winning.turns.push(Turn::single(heap, count, named));
+                Err(failure) => return Err(failure),
+            };
+            if flow.is_break() {
+                return Ok(Winning { turns: search.turns, complete: false, stop: None });
             }
         }
-        Ok(winning)
+        Ok(Winning { turns: search.turns, complete: true, stop: None })
     }
 }

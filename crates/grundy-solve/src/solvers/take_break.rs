@@ -2,7 +2,7 @@
 //!
 //! The theorems are in [`take_break`](crate::take_break).
 
-use grundy_core::{Run, Table};
+use grundy_core::{Halt, Run, Table};
 use grundy_messages::Label;
 use grundy_rules::classify::Class;
 use grundy_rules::value::{Component, Value};
@@ -131,6 +131,10 @@ pub(super) fn moves_to_heap(
     if heap_of(at).is_some_and(|heap| to >= heap) {
         return Ok(Some(Vec::new()));
     }
-    let target = game.component(at.kind, vec![Value::from(to)], run)?;
-    Ok(invert::moves_to(game, at, &target, run)?)
+    match game.component(at.kind, vec![Value::from(to)], run) {
+        Ok(target) => Ok(invert::moves_to(game, at, &target, run)?),
+        // The empty heap may be no position: then it is left by a move to the empty sum.
+        Err(Halt::Error(_)) => Ok(None),
+        Err(Halt::Stop(stop)) => Err(stop.into()),
+    }
 }
