@@ -16,10 +16,13 @@ pub fn check_text(source: &Arc<Source>) -> Checked {
     let parsed = parse(source);
     let mut checked = check(source, &parsed.file);
     let errors = parsed.diagnostics.iter().filter(|diagnostic| diagnostic.severity() == Severity::Error);
-    let slips: Vec<Span> = errors.map(|diagnostic| diagnostic.span).collect();
-    if !slips.is_empty() {
+    let (mended, slips): (Vec<_>, Vec<_>) = errors.partition(|diagnostic| is_mended(diagnostic.code));
+    if !slips.is_empty() || !mended.is_empty() {
         let clauses = &parsed.file.clauses;
-        let slipped = |clause: &&Clause| slips.iter().any(|slip| touch(clause.span, *slip));
+        let slips: Vec<Span> = slips.iter().map(|diagnostic| diagnostic.span).collect();
+        let slipped = |clause: &&Clause| {
+            clause.kind == ClauseKind::Bad || slips.iter().any(|slip| touch(clause.span, *slip))
+        };
         let broken: Vec<&Clause> = clauses.iter().filter(slipped).collect();
         let hidden = clauses.is_empty() || broken.iter().any(|clause| declares(clause));
         checked.diagnostics.retain(|diagnostic| {
@@ -32,6 +35,21 @@ pub fn check_text(source: &Arc<Source>) -> Checked {
     checked.diagnostics.extend(parsed.diagnostics);
     checked.diagnostics.sort_by_key(|diagnostic| diagnostic.span);
     checked
+}
+
+/// Whether the parser read on as if the right thing had been written, so that the rest of the
+/// clause means what it says.
+fn is_mended(code: Code) -> bool {
+    matches!(
+        code,
+        Code::Caret
+            | Code::DoubleAmpersand
+            | Code::Equals
+            | Code::Fullwidth
+            | Code::Percent
+            | Code::Slash
+            | Code::UnknownClause
+    )
 }
 
 fn touch(a: Span, b: Span) -> bool {

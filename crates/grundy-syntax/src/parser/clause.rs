@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use grundy_messages::{Arg, Code, Hint, Label};
 
+use super::movement::Word;
 use super::{Bare, Parser, quoted};
 use crate::clauses::CLAUSE_WORDS;
 use crate::diagnostic::{Diagnostic, nearest};
@@ -103,7 +104,13 @@ impl Parser<'_> {
             Kind::Name => {}
             _ => return self.no_clause(),
         }
-        match self.text_of(self.peek()).as_str() {
+        let word = self.text_of(self.peek());
+        self.clause_of(&word).unwrap_or_else(|| self.unknown(&word))
+    }
+
+    /// The clause that `word` begins, whatever its first word really is.
+    fn clause_of(&mut self, word: &str) -> Option<ClauseKind> {
+        Some(match word {
             "game" => self.game(),
             "title" => self.title(),
             "note" => self.noted(),
@@ -123,8 +130,8 @@ impl Parser<'_> {
                 self.claim().map_or(ClauseKind::Bad, ClauseKind::Claim)
             }
             "use" => self.not_yet(),
-            word => self.unknown(word),
-        }
+            _ => return None,
+        })
     }
 
     fn alone(&mut self, kind: ClauseKind) -> ClauseKind {
@@ -154,15 +161,36 @@ impl Parser<'_> {
         let mut diagnostic = Diagnostic::new(Code::UnknownClause, self.peek().span).arg("found", word);
         let lower = word.to_lowercase();
         let short = if lower.len() <= LONGEST_SLIP { lower.as_str() } else { "" };
-        let meant = nearest(short, CLAUSE_WORDS.iter().copied()).or_else(|| foreign_clause(short));
+        let full = self.report.is_full() || self.slips.is_full();
+        let near = if full { None } else { nearest(short, CLAUSE_WORDS.iter().copied()) };
+        let meant = near.or_else(|| foreign_clause(short));
         if let Some(meant) = meant {
             diagnostic = diagnostic.hint_with(Hint::DidYouMean, vec![("name", Arg::from(meant))]);
         } else if self.has_arrow() {
             diagnostic = diagnostic.hint_with(Hint::Write, super::write(format!("move {word}")));
         }
         self.error(diagnostic);
-        self.at = self.end;
-        ClauseKind::Bad
+        self.meant(meant)
+    }
+
+    /// Reads on as if the clause began with the word that was meant, so that what else is wrong
+    /// with it is told too.
+    fn meant(&mut self, word: Option<&str>) -> ClauseKind {
+        let read = match word {
+            Some("move") => {
+                self.bump();
+                Some(self.movement_of(None, Word::Written))
+            }
+            Some("let") => Some(self.constant()),
+            Some(word @ ("position" | "param" | "start" | "def" | "claim" | "ends" | "win" | "compound")) => {
+                self.clause_of(word)
+            }
+            _ => None,
+        };
+        read.unwrap_or_else(|| {
+            self.at = self.end;
+            ClauseKind::Bad
+        })
     }
 
     fn game(&mut self) -> ClauseKind {

@@ -8,22 +8,34 @@ use crate::source::Span;
 use crate::token::Kind;
 use crate::tree::{ClauseKind, Direction, Item, Move, MoveName, Rewrite, Scoring, Side, Text};
 
+/// Whether the word `move` stood before the name.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Word {
+    Written,
+    Missing,
+}
+
 impl Parser<'_> {
     /// A clause that begins with `move`, `left` or `right`.
     pub(super) fn movement(&mut self) -> ClauseKind {
-        self.fat_arrow_ends = !self.has_arrow();
         let side = self.side();
         if side.is_some() && matches!(self.peek().kind, Kind::Left | Kind::Right) {
             self.expected(quoted("move"));
             self.at = self.end;
             return ClauseKind::Bad;
         }
-        let has_word = self.eat(Kind::Move);
+        let word = if self.eat(Kind::Move) { Word::Written } else { Word::Missing };
+        self.movement_of(side, word)
+    }
+
+    /// A move from its name on.
+    pub(super) fn movement_of(&mut self, side: Option<Side>, word: Word) -> ClauseKind {
+        self.fat_arrow_ends = !self.has_arrow();
         let name = self.move_name();
         if self.is_at(Kind::Colon) && !self.is_ahead(1, Kind::OpenParen) {
             return self.rewrite(side, name);
         }
-        if !has_word {
+        if word == Word::Missing {
             let span = name.kind.as_ref().map_or(name.name.span, |kind| kind.span);
             let found = quoted(self.source.slice(span));
             let diagnostic = Diagnostic::new(Code::Expected, span).arg("expected", quoted("move"));
