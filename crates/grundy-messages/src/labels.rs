@@ -84,6 +84,7 @@ texts! {
     JsonObject "json-object" => "an object" / "对象";
     JsonString "json-string" => "the string `{text}`" / "字符串 `{text}`";
     // Properties of games.
+    AdditiveIfEnds "additive-if-ends" => "normal play: sums of positions from which play ends are decided by the values of their components" / "常规规则：由必定终止的局面组成的和，胜负由各部分的值决定";
     AdditiveNormal "additive-normal" => "normal play: sums are decided by the values of their components" / "常规规则：和的胜负由各部分的值决定";
     AdditiveReaching "additive-reaching" => "the goal is reduced to normal play: components from which it can be reached at once win, and moves to them are deleted" / "目标化为常规规则：能立即到达目标的部分必胜，走向它们的走法被删去";
     CodeBrace "code-brace" => "`}` after the last number" / "最后一个数之后的 `}`";

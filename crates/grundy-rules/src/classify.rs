@@ -66,7 +66,7 @@ pub fn classify(game: &BoundGame, run: &Run<'_>) -> Class {
         cycle,
         unsplit: outline::unsplit(game),
         take_break: recognise::recognise(game, run),
-        additive: outline::additive(game, reaching.as_ref()),
+        additive: outline::additive(game, reaching.as_ref(), &descends),
         reaching,
         descends,
     }
@@ -82,7 +82,7 @@ fn descends(game: &BoundGame, run: &Run<'_>) -> (Verdict, Option<Measure>, Optio
             let shown: Vec<String> = around.map(|component| game.show(component)).collect();
             (Verdict::Refuted(Arg::from(shown.join(" → "))), None, Some(cycle))
         }
-        Found::None(up_to) => (Verdict::Tested { up_to }, None, None),
-        Found::Nothing => (Verdict::Unknown, None, None),
+        Found::None(up_to) if up_to > 0 => (Verdict::Tested { up_to }, None, None),
+        Found::None(_) | Found::Nothing => (Verdict::Unknown, None, None),
     }
 }

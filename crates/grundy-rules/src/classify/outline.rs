@@ -107,14 +107,16 @@ fn copies(count: Option<i64>, parts: Parts) -> Parts {
 }
 
 /// Whether values of components decide sums in the play that the game has.
-pub(crate) fn additive(game: &BoundGame, reaching: Option<&Reaching>) -> Verdict {
+pub(crate) fn additive(game: &BoundGame, reaching: Option<&Reaching>, descends: &Verdict) -> Verdict {
     if let Some(reason) = whole(game) {
         return Verdict::Refuted(Arg::Label(reason));
     }
     match reaching {
         Some(Reaching::Whole(reason)) => Verdict::Refuted(reason.clone()),
         Some(Reaching::Reduced) => Verdict::Proved(Arg::Label(Label::AdditiveReaching)),
-        None => Verdict::Proved(Arg::Label(Label::AdditiveNormal)),
+        None if descends.is_proved() => Verdict::Proved(Arg::Label(Label::AdditiveNormal)),
+        // Positions from which play can go on for ever have no value; all others keep theirs.
+        None => Verdict::Proved(Arg::Label(Label::AdditiveIfEnds)),
     }
 }
 
