@@ -27,6 +27,8 @@ use crate::session::{Outcome, Session};
 pub struct Command {
     /// Its name.
     pub name: &'static str,
+    /// The schema of its JSON answer.
+    pub schema: &'static str,
     /// What it does, in one line.
     pub about: Label,
     /// Adds its arguments and options to the parser.

@@ -64,5 +64,5 @@ fn run(args: Vec<OsString>, lang: Lang) -> u8 {
         Ok(session) => session,
         Err(failure) => return fault::settings(failure, lang, wants_json).status(),
     };
-    session.finish((command.run)(&session, matches))
+    session.finish((command.run)(&session, matches), command.schema)
 }

@@ -9,7 +9,7 @@ use std::sync::atomic::AtomicBool;
 use clap::ArgMatches;
 use grundy::messages::{Arg, Label, Lang, fill};
 use grundy::{Failure, Progress, Settings, Stop, Workbench};
-use grundy_export::document::BadInputJson;
+use grundy_export::document::{BadInputJson, StoppedJson};
 use grundy_export::{Document, Report, Style};
 use serde_json::Value;
 
@@ -137,7 +137,7 @@ impl Session {
 
     /// Writes a JSON answer.
     pub fn document<T: serde::Serialize>(&self, schema: &'static str, body: T) -> io::Result<()> {
-        self.line(Document::new(schema, body).to_line())
+        self.write(|out| Document::new(schema, body).write(out))
     }
 
     /// Writes any JSON value on one line.
@@ -191,9 +191,9 @@ impl Session {
     }
 
     /// Ends the session: prints what is still to be said and gives the exit status.
-    pub fn finish(&self, outcome: Outcome) -> u8 {
+    pub fn finish(&self, outcome: Outcome, schema: &'static str) -> u8 {
         self.meter.clear();
-        let ended = outcome.or_else(|failed| self.failed(failed));
+        let ended = outcome.or_else(|failed| self.failed(failed, schema));
         let flushed = self.out.borrow_mut().flush();
         match ended.and_then(|ending| flushed.map(|()| ending)) {
             Ok(ending) => ending.status(),
@@ -205,10 +205,13 @@ impl Session {
         }
     }
 
-    fn failed(&self, failed: Failed) -> io::Result<Ending> {
+    fn failed(&self, failed: Failed, schema: &'static str) -> io::Result<Ending> {
         match failed {
             Failed::Output(error) => Err(error),
             Failed::Failure(Failure::Stopped(stop)) => {
+                if self.json {
+                    self.document(schema, StoppedJson { partial: true, stop: stop.id() })?;
+                }
                 self.tell_stop(stop);
                 Ok(Ending::Stopped(stop))
             }

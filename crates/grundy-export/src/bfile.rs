@@ -55,7 +55,7 @@ mod tests {
         let mut out = Vec::new();
         write(&grid, &mut out).unwrap();
         assert_eq!(String::from_utf8(out).unwrap(), "1 0\n2 1\n");
-        grid.cells[1] = Cell::Word("N".into());
+        grid.cells[1] = Cell::Word(crate::grid::Word::N);
         assert_eq!(accepts(&grid), Err(NoBfile::NotNumbers));
     }
 }

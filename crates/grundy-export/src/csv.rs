@@ -36,7 +36,7 @@ mod tests {
     #[test]
     fn one_line_a_cell() {
         let axis = |name: &str| Axis { name: name.into(), from: 3, len: 2 };
-        let cells = vec![Cell::Number(0), Cell::Empty, Cell::Word("N".into()), Cell::Number(7)];
+        let cells = vec![Cell::Number(0), Cell::Empty, Cell::Word(crate::grid::Word::N), Cell::Number(7)];
         let mut out = Vec::new();
         write(&Grid { axes: vec![axis("a"), axis("b")], cells }, &mut out).unwrap();
         assert_eq!(String::from_utf8(out).unwrap(), "a,b,value\n3,3,0\n3,4,\n4,3,N\n4,4,7\n");

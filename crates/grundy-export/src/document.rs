@@ -1,8 +1,10 @@
 //! The JSON answers of the commands: stable fields, never translated except messages.
 
+use std::io;
+
 use serde::Serialize;
 
-use crate::grid::Cell;
+use crate::grid::Nested;
 
 /// The version of every document of this crate.
 pub const VERSION: u32 = 1;
@@ -29,6 +31,12 @@ impl<T: Serialize> Document<T> {
     pub fn to_line(&self) -> String {
         // Our documents have string keys and finite numbers only, so this cannot fail.
         serde_json::to_string(self).unwrap_or_default()
+    }
+
+    /// Writes the document on one line, without building it first.
+    pub fn write(&self, out: &mut dyn io::Write) -> io::Result<()> {
+        serde_json::to_writer(&mut *out, self)?;
+        writeln!(out)
     }
 }
 
@@ -98,6 +106,12 @@ pub struct CheckJson {
     pub class: Option<ClassJson>,
     /// How many small positions were played.
     pub tried: u64,
+    /// Whether playing them was cut short, since they take too long.
+    pub tried_cut: bool,
+    /// Whether a limit was hit first.
+    pub partial: bool,
+    /// Which limit.
+    pub stop: Option<&'static str>,
 }
 
 /// A winning move.
@@ -157,7 +171,7 @@ pub struct AxisJson {
 
 /// The answer of `table`.
 #[derive(Debug, Serialize)]
-pub struct TableJson {
+pub struct TableJson<'g> {
     /// The game.
     pub game: String,
     /// The dimensions.
@@ -165,7 +179,7 @@ pub struct TableJson {
     /// `grundy` for numbers, `outcome` for letters.
     pub theory: &'static str,
     /// From the low end of the range, nested for more dimensions; `null` outside the domain.
-    pub values: serde_json::Value,
+    pub values: Nested<'g>,
     /// `normal` or `misere`.
     pub play: &'static str,
     /// The engine that answered.
@@ -193,7 +207,7 @@ pub struct PatternJson {
 
 /// The answer of `analyze`.
 #[derive(Debug, Serialize)]
-pub struct AnalyzeJson {
+pub struct AnalyzeJson<'g> {
     /// The game.
     pub game: String,
     /// Its title in the chosen language.
@@ -203,9 +217,9 @@ pub struct AnalyzeJson {
     /// What kind of game it is.
     pub class: ClassJson,
     /// The first values.
-    pub table: Option<TableJson>,
+    pub table: Option<TableJson<'g>>,
     /// The first values again, without the rest of the table.
-    pub values: serde_json::Value,
+    pub values: Option<Nested<'g>>,
     /// A regularity seen in the values; no claim.
     pub pattern: Option<PatternJson>,
     /// What is known of the pattern: `none`.
@@ -325,12 +339,11 @@ pub struct FactsJson {
     pub partial: bool,
 }
 
-impl From<&Cell> for serde_json::Value {
-    fn from(cell: &Cell) -> Self {
-        match cell {
-            Cell::Number(number) => Self::from(*number),
-            Cell::Word(word) => Self::from(word.as_str()),
-            Cell::Empty => Self::Null,
-        }
-    }
+/// The answer of a command that a limit stopped before it could say more.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct StoppedJson {
+    /// Always true.
+    pub partial: bool,
+    /// Which limit.
+    pub stop: &'static str,
 }

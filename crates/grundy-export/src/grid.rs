@@ -3,26 +3,72 @@
 use std::fmt;
 
 use grundy_core::Axis;
-use serde_json::Value;
+use serde::{Serialize, Serializer};
 
 use crate::document::AxisJson;
 
-/// One cell of a table.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// One cell of a table: 16 bytes, as the cells of solvers are, so that one becomes the other in place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cell {
     /// A Grundy value.
     Number(u64),
     /// An outcome.
-    Word(String),
+    Word(Word),
     /// Outside of the domain, or not reached.
     Empty,
+}
+
+/// An outcome in a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Word {
+    /// The player to move wins with the next move.
+    AtOnce,
+    /// The player to move wins.
+    N,
+    /// The player to move loses.
+    P,
+    /// Nobody can force a win.
+    D,
+}
+
+impl Word {
+    /// As written, never translated.
+    pub fn id(self) -> &'static str {
+        match self {
+            Self::AtOnce => "win",
+            Self::N => "N",
+            Self::P => "P",
+            Self::D => "D",
+        }
+    }
+}
+
+impl Cell {
+    /// How many cells of a terminal it takes.
+    pub fn width(self) -> usize {
+        match self {
+            Self::Number(number) => number.checked_ilog10().map_or(1, |log| log as usize + 1),
+            Self::Word(word) => word.id().len(),
+            Self::Empty => 1,
+        }
+    }
+}
+
+impl Serialize for Cell {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Self::Number(number) => to.serialize_u64(*number),
+            Self::Word(word) => to.serialize_str(word.id()),
+            Self::Empty => to.serialize_unit(),
+        }
+    }
 }
 
 impl fmt::Display for Cell {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Number(number) => number.fmt(f),
-            Self::Word(word) => word.fmt(f),
+            Self::Word(word) => word.id().fmt(f),
             Self::Empty => "·".fmt(f),
         }
     }
@@ -64,19 +110,37 @@ impl Grid {
     }
 
     /// The cells as nested arrays.
-    pub fn nested(&self) -> Value {
-        let lens: Vec<usize> = self.axes.iter().map(|axis| axis.len).collect();
-        nested(&lens, &self.cells)
+    pub fn nested(&self) -> Nested<'_> {
+        Nested { axes: &self.axes, cells: &self.cells }
+    }
+
+    /// Whether it has outcomes instead of values.
+    pub fn has_outcomes(&self) -> bool {
+        self.cells.iter().any(|cell| matches!(cell, Cell::Word(word) if *word != Word::AtOnce))
+    }
+
+    /// Whether some position is a draw.
+    pub fn has_draws(&self) -> bool {
+        self.cells.contains(&Cell::Word(Word::D))
     }
 }
 
-fn nested(lens: &[usize], cells: &[Cell]) -> Value {
-    match lens.split_first() {
-        None => cells.first().map_or(Value::Null, Value::from),
-        Some((_, [])) => cells.iter().map(Value::from).collect(),
-        Some((_, rest)) => {
-            let size = rest.iter().product::<usize>().max(1);
-            cells.chunks(size).map(|cells| nested(rest, cells)).collect()
+/// Cells written as nested arrays, one at a time.
+#[derive(Clone, Copy, Debug)]
+pub struct Nested<'g> {
+    axes: &'g [Axis],
+    cells: &'g [Cell],
+}
+
+impl Serialize for Nested<'_> {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        match self.axes.split_first() {
+            None => self.cells.first().unwrap_or(&Cell::Empty).serialize(to),
+            Some((_, [])) => to.collect_seq(self.cells),
+            Some((_, axes)) => {
+                let size = axes.iter().map(|axis| axis.len).product::<usize>().max(1);
+                to.collect_seq(self.cells.chunks(size).map(|cells| Nested { axes, cells }))
+            }
         }
     }
 }
@@ -90,7 +154,7 @@ mod tests {
         let axis = |name: &str, len| Axis { name: name.into(), from: 0, len };
         let cells = [0, 1, 2, 3, 4, 5].map(Cell::Number).to_vec();
         let grid = Grid { axes: vec![axis("a", 2), axis("b", 3)], cells };
-        assert_eq!(grid.nested().to_string(), "[[0,1,2],[3,4,5]]");
+        assert_eq!(serde_json::to_string(&grid.nested()).unwrap(), "[[0,1,2],[3,4,5]]");
         assert_eq!(grid.at(4), [1, 1]);
     }
 

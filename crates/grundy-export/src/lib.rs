@@ -16,4 +16,4 @@ pub mod text;
 
 pub use diagnostic::{Report, Style};
 pub use document::{Document, VERSION};
-pub use grid::{Cell, Grid};
+pub use grid::{Cell, Grid, Nested, Word};

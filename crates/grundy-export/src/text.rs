@@ -5,7 +5,7 @@ use std::io::{self, Write};
 
 use unicode_width::UnicodeWidthStr;
 
-use crate::grid::Grid;
+use crate::grid::{Cell, Grid};
 
 /// Values of one dimension stand this many on a line, so that indices can be read off.
 const ACROSS: usize = 10;
@@ -29,56 +29,80 @@ pub fn padded(text: &str, width: usize) -> String {
     format!("{text}{}", " ".repeat(width.saturating_sub(text.width())))
 }
 
-/// Lays out rows whose first cell is a heading, the other columns equally wide, all set to the right.
-fn columns(rows: &[Vec<String>]) -> Vec<String> {
-    let across = rows.iter().map(Vec::len).max().unwrap_or(0);
-    let first = rows.iter().filter_map(|row| row.first()).map(|cell| cell.width()).max().unwrap_or(0);
-    let other = rows.iter().flat_map(|row| row.iter().skip(1)).map(|cell| cell.width()).max().unwrap_or(0);
-    let widths: Vec<usize> = (0..across).map(|column| if column == 0 { first } else { other }).collect();
-    let line = |row: &Vec<String>| {
-        let cells = row.iter().zip(&widths).enumerate().map(|(column, (cell, &width))| {
-            let padding = " ".repeat(width - cell.width());
-            let before = match column {
-                0 => "",
-                1 => " │ ",
-                _ => " ",
-            };
-            format!("{before}{padding}{cell}")
-        });
-        cells.collect::<String>()
-    };
-    let mut lines: Vec<String> = rows.iter().map(line).collect();
-    if !lines.is_empty() {
-        let right: usize = widths.iter().skip(1).map(|width| width + 1).sum();
-        let rule = format!("{}─┼{}", "─".repeat(widths.first().copied().unwrap_or(0)), "─".repeat(right));
-        lines.insert(1, rule);
+/// Rows with a heading each, under a heading of columns, which are equally wide and set to the right.
+struct Layout<'g> {
+    corner: &'g str,
+    /// The number over the first column; the others follow.
+    across: u64,
+    columns: usize,
+    /// Columns without a cell in the first row.
+    skipped: usize,
+    /// The number before the first row, and from one to the next.
+    down: (u64, u64),
+    cells: &'g [Cell],
+}
+
+impl Layout<'_> {
+    /// Writes row after row: nothing but the widths is known in advance.
+    fn write(&self, out: &mut dyn Write) -> io::Result<()> {
+        let digits = |number: u64| Cell::Number(number).width();
+        let count = |count: usize| u64::try_from(count).unwrap_or(u64::MAX);
+        let columns = self.columns.max(1);
+        let rows = (self.skipped + self.cells.len()).div_ceil(columns);
+        let last_row = self.down.0.saturating_add(self.down.1.saturating_mul(count(rows.saturating_sub(1))));
+        let last_column = self.across.saturating_add(count(self.columns.saturating_sub(1)));
+        let first = self.corner.width().max(if rows > 0 { digits(last_row) } else { 0 });
+        let widest = self.cells.iter().map(|cell| cell.width()).max().unwrap_or(0);
+        let width = widest.max(if self.columns > 0 { digits(last_column) } else { 0 });
+
+        write!(out, "{}{}", " ".repeat(first - self.corner.width()), self.corner)?;
+        for (column, number) in (self.across..).take(self.columns).enumerate() {
+            write!(out, "{}{number:>width$}", before(column))?;
+        }
+        let right = self.columns.saturating_mul(width + 1);
+        writeln!(out, "\n{}─┼{}", "─".repeat(first), "─".repeat(right))?;
+        let (mut cells, mut skipped, mut number) = (self.cells, self.skipped, self.down.0);
+        for _ in 0..rows {
+            let (row, rest) = cells.split_at(cells.len().min(columns - skipped));
+            write!(out, "{number:>first$}")?;
+            (0..skipped).try_for_each(|column| write!(out, "{}{:width$}", before(column), ""))?;
+            for (column, cell) in row.iter().enumerate() {
+                write!(out, "{}{}{cell}", before(skipped + column), " ".repeat(width - cell.width()))?;
+            }
+            writeln!(out)?;
+            (cells, skipped, number) = (rest, 0, number.saturating_add(self.down.1));
+        }
+        Ok(())
     }
-    lines
+}
+
+/// What stands before a column.
+fn before(column: usize) -> &'static str {
+    if column == 0 { " │ " } else { " " }
 }
 
 fn one(grid: &Grid, out: &mut dyn Write) -> io::Result<()> {
     let axis = &grid.axes[0];
     let ten = u64::try_from(ACROSS).unwrap_or(10);
     let skipped = usize::try_from(axis.from % ten).unwrap_or(0);
-    let first_line = axis.from - axis.from % ten;
-    let mut cells = vec![String::new(); skipped];
-    cells.extend(grid.cells.iter().map(ToString::to_string));
-    let shown = ACROSS.min(cells.len().max(1));
-    let mut rows = vec![heading(&axis.name, (0..shown).map(|digit| digit.to_string()))];
-    for (line, cells) in (0..).zip(cells.chunks(ACROSS)) {
-        rows.push(heading(&(first_line + ten * line).to_string(), cells.iter().cloned()));
-    }
-    lines(&columns(&rows), out)
+    let columns = ACROSS.min((skipped + grid.cells.len()).max(1));
+    let down = (axis.from - axis.from % ten, ten);
+    let layout = Layout { corner: &axis.name, across: 0, columns, skipped, down, cells: &grid.cells };
+    layout.write(out)
 }
 
 fn two(grid: &Grid, out: &mut dyn Write) -> io::Result<()> {
     let (down, across) = (&grid.axes[0], &grid.axes[1]);
-    let numbers = (across.from..).take(across.len).map(|number| number.to_string());
-    let mut rows = vec![heading(&format!("{}\\{}", down.name, across.name), numbers)];
-    for (number, cells) in (down.from..).zip(grid.cells.chunks(across.len.max(1))) {
-        rows.push(heading(&number.to_string(), cells.iter().map(ToString::to_string)));
-    }
-    lines(&columns(&rows), out)
+    let corner = format!("{}\\{}", down.name, across.name);
+    let layout = Layout {
+        corner: &corner,
+        across: across.from,
+        columns: across.len,
+        skipped: 0,
+        down: (down.from, 1),
+        cells: &grid.cells,
+    };
+    layout.write(out)
 }
 
 fn many(grid: &Grid, out: &mut dyn Write) -> io::Result<()> {
@@ -89,20 +113,12 @@ fn many(grid: &Grid, out: &mut dyn Write) -> io::Result<()> {
     Ok(())
 }
 
-fn heading(first: &str, rest: impl Iterator<Item = String>) -> Vec<String> {
-    std::iter::once(first.to_owned()).chain(rest).collect()
-}
-
-fn lines(lines: &[String], out: &mut dyn Write) -> io::Result<()> {
-    lines.iter().try_for_each(|line| writeln!(out, "{}", line.trim_end()))
-}
-
 #[cfg(test)]
 mod tests {
     use grundy_core::Axis;
 
     use super::*;
-    use crate::grid::Cell;
+    use crate::grid::Word;
 
     fn shown(axes: Vec<Axis>, cells: Vec<Cell>) -> String {
         let mut out = Vec::new();
@@ -146,7 +162,7 @@ mod tests {
 
     #[test]
     fn a_list_for_more() {
-        let cells = vec![Cell::Word("P".into()), Cell::Word("N".into())];
+        let cells = vec![Cell::Word(Word::P), Cell::Word(Word::N)];
         let axes = vec![axis("a", 0, 1), axis("b", 0, 1), axis("c", 3, 2)];
         assert_eq!(shown(axes, cells), "(0, 0, 3) P\n(0, 0, 4) N\n");
     }

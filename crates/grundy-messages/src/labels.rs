@@ -246,6 +246,13 @@ texts! {
     WhyDirectory "why-directory" => "it is a directory" / "这是一个目录";
     // Answers.
 
+    CliTriedCut "cli-tried-cut" => "tried {count} positions without an error; trying was cut short, since it takes too long" / "试算了 {count} 个局面，没有出错；因耗时过长，试算提前结束";
+    AnalyzeOutcomesDraws "analyze-outcomes-draws" => "outcomes: N the player to move wins, P he loses, D a draw ({engine})" / "胜负：N 先手胜，P 后手胜，D 平局（{engine}）";
+    StrategyUnknown "strategy-unknown" => "play is not known to end, so nothing is said about how to win" / "未知游戏是否必然终止，因此不给出取胜之道";
+    AnswerNotJsonAt "answer-not-json-at" => "not JSON: mistake in line {line}, column {column}" / "不是 JSON：第 {line} 行第 {column} 列有误";
+    AnswerNotJsonEnd "answer-not-json-end" => "not JSON: it ends too early, in line {line}, column {column}" / "不是 JSON：在第 {line} 行第 {column} 列过早结束";
+    SolveSomeMovesOf "solve-some-moves-of" => "winning moves: {all}; the first {count}:" / "必胜走法：{all} 种；前 {count} 种：";
+
     // Solvers.
     SolverTakeBreak "solver-take-break" => "plain loops over a take-and-break code" / "按取分编码直接循环计算";
     SolverBottomUp "solver-bottom-up" => "fills a table in the order of a proved measure" / "按已证明递减的度量依次填表";

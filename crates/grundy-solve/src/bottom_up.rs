@@ -13,7 +13,8 @@
 //!
 //! # How the code uses it
 //!
-//! Cells are sorted by measure once; a cell then costs one look at its options, with array
+//! Cells are sorted by measure block by block along the first axis, or, once a move has led to a
+//! later block, all the rest at once; a cell then costs one look at its options, with array
 //! accesses for the parts in the box. Parts outside the box are searched for by a memo, which
 //! knows the cells filled so far: their measure is smaller too, so every cell that the memo can
 //! meet is filled. Fields that are interchangeable make several cells one component; the component
@@ -26,14 +27,17 @@
 //!
 //! # Cost
 //!
-//! Every option once; 16 bytes a cell for values and 16 for the order.
+//! Every option once, or twice for cells met before their block; 16 bytes a cell for values, and 16
+//! a cell of a block for the order.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
+use std::ops::Range;
 
 use grundy_core::{Axis, Flow, Game, Halt, Run, Stop, unrank};
 use grundy_values::{Int, Mex};
 
 use crate::memo::{Grundy, GrundyMemo, Unsolved};
+use crate::table::counted;
 
 /// A box of components of a game.
 pub trait Cells {
@@ -69,6 +73,8 @@ pub struct Filled<V> {
 
 /// About what a measure that is not one machine word costs while cells are sorted.
 const LIST_BYTES: usize = 96;
+/// Cells sorted at once, so that a stop finds some filled.
+const BLOCK: usize = 1 << 14;
 /// Progress is told once in so many cells.
 const REPORT_EVERY: usize = 1 << 10;
 
@@ -82,7 +88,8 @@ pub fn fill<B: Cells>(
     before: Vec<Option<u64>>,
     run: &Run<'_>,
 ) -> Result<Filled<u64>, Unsolved<Part<B>, Wrong<B>>> {
-    let mut filling = Filling { game, cells, values: before, memo: None, mex: Mex::new() };
+    let mut filling =
+        Filling { game, cells, values: before, memo: None, mex: Mex::new(), crossed: Cell::new(false) };
     let stop = match filling.fill(run) {
         Ok(()) => None,
         Err(Unsolved::Stop(stop)) => Some(stop),
@@ -103,17 +110,38 @@ struct Filling<'b, B: Cells> {
     /// Made when a part outside the box is met first.
     memo: Option<GrundyMemo<'b, B::Game>>,
     mex: Mex,
+    /// Whether a move led to a cell of a later block.
+    crossed: Cell<bool>,
 }
 
 impl<B: Cells> Filling<'_, B> {
     fn fill(&mut self, run: &Run<'_>) -> Result<(), Unsolved<Part<B>, Wrong<B>>> {
         let size = size(self.cells.axes()).ok_or(Stop::Memory { limit: run.limits().bytes })?;
-        run.take(size.saturating_mul(size_of::<Option<u64>>() + size_of::<(u64, usize)>()))?;
+        // Twice: after a stop they are kept for the next time.
+        run.take(size.saturating_mul(2 * size_of::<Option<u64>>()))?;
         if self.values.len() != size {
-            self.values = vec![None; size];
+            let mut values = Vec::new();
+            let refused = |_| Stop::Memory { limit: run.limits().bytes };
+            values.try_reserve_exact(size).map_err(refused)?;
+            values.resize(size, None);
+            self.values = values;
         }
-        let total = u64::try_from(size).ok();
-        for (done, cell) in self.order(run)?.into_iter().enumerate() {
+        let layer = self.cells.axes().iter().skip(1).map(|axis| axis.len).product::<usize>().max(1);
+        let block = layer.saturating_mul(BLOCK.div_ceil(layer));
+        let mut from = 0;
+        while from < size {
+            let to = if self.crossed.get() { size } else { size.min(from.saturating_add(block)) };
+            self.fill_block(from..to, run)?;
+            from = to;
+        }
+        Ok(())
+    }
+
+    fn fill_block(&mut self, block: Range<usize>, run: &Run<'_>) -> Result<(), Unsolved<Part<B>, Wrong<B>>> {
+        let total = u64::try_from(self.values.len()).ok();
+        let bytes = block.len().saturating_mul(size_of::<(u64, usize)>());
+        run.take(bytes)?;
+        for (done, cell) in (block.start..).zip(self.order(block, run)?) {
             if done.is_multiple_of(REPORT_EVERY) {
                 run.report(u64::try_from(done).unwrap_or(u64::MAX), total);
             }
@@ -121,21 +149,22 @@ impl<B: Cells> Filling<'_, B> {
                 self.fill_cell(cell, run)?;
             }
         }
+        run.give_back(bytes);
         Ok(())
     }
 
-    /// The cells of the domain in ascending order of their measures.
-    fn order(&self, run: &Run<'_>) -> Result<Vec<usize>, Halt<Wrong<B>>> {
+    /// The cells of a block in the domain, in ascending order of their measures.
+    fn order(&self, block: Range<usize>, run: &Run<'_>) -> Result<Vec<usize>, Halt<Wrong<B>>> {
         let word = |measure: Vec<Int>| match measure.as_slice() {
             [only] => only.to_u64(),
             _ => None,
         };
-        match self.sorted(run, word)? {
+        match self.sorted(block.clone(), run, word)? {
             Some(order) => Ok(order),
             None => {
-                let bytes = self.values.len().saturating_mul(LIST_BYTES);
+                let bytes = block.len().saturating_mul(LIST_BYTES);
                 run.take(bytes)?;
-                let order = self.sorted(run, Some);
+                let order = self.sorted(block, run, Some);
                 run.give_back(bytes);
                 Ok(order?.unwrap_or_default())
             }
@@ -145,11 +174,12 @@ impl<B: Cells> Filling<'_, B> {
     /// The cells sorted by a key made of the measure; `None` where a measure has no key.
     fn sorted<K: Ord>(
         &self,
+        block: Range<usize>,
         run: &Run<'_>,
         key: impl Fn(Vec<Int>) -> Option<K>,
     ) -> Result<Option<Vec<usize>>, Halt<Wrong<B>>> {
         let mut keyed = Vec::new();
-        for cell in 0..self.values.len() {
+        for cell in block {
             run.step()?;
             if let Some(component) = self.cells.component(&unrank(self.cells.axes(), cell), run)? {
                 let Some(key) = key(self.cells.measure(&component)) else { return Ok(None) };
@@ -166,7 +196,7 @@ impl<B: Cells> Filling<'_, B> {
         // The canonical form is the lexicographically least of its cells, so it comes first.
         let canonical = self.cells.cell(&component).and_then(|cell| self.values[cell]);
         let value = match canonical {
-            Some(value) => value,
+            Some(value) => counted(run, || Ok::<_, Stop>(value))?,
             None => self.value(&component, run)?,
         };
         self.values[cell] = Some(value);
@@ -176,10 +206,11 @@ impl<B: Cells> Filling<'_, B> {
     fn value(&mut self, at: &Part<B>, run: &Run<'_>) -> Result<u64, Unsolved<Part<B>, Wrong<B>>> {
         run.position()?;
         self.mex.clear();
-        let Self { game, cells, values, memo, mex } = self;
+        let Self { game, cells, values, memo, mex, crossed } = self;
         let known = |part: &Part<B>| cells.cell(part).and_then(|cell| values[cell]);
         let outside = RefCell::new(memo);
         let search = |part: &Part<B>| {
+            crossed.set(crossed.get() || cells.cell(part).is_some());
             let mut memo = outside.borrow_mut();
             memo.get_or_insert_with(|| GrundyMemo::new(game, Grundy)).value_with(part, &known, run)
         };

@@ -14,9 +14,9 @@ pub(crate) fn cell_by_cell<E: Engine + ?Sized>(
     request: &TableRequest,
     run: &Run<'_>,
 ) -> Result<SolvedTable, Failure> {
-    let mut cells = open_cells(&request.axes, run)?;
+    let Open { axes, mut cells, mut stop } = open_cells(&request.axes, run);
+    let request = &TableRequest { axes, of: request.of };
     let total = u64::try_from(cells.len()).ok();
-    let mut stop = None;
     for (cell, worth) in cells.iter_mut().enumerate() {
         match worth_of_cell(engine, request, cell, run) {
             Ok(found) => *worth = found,
@@ -41,17 +41,75 @@ fn worth_of_cell<E: Engine + ?Sized>(
 ) -> Result<Option<Worth>, Failure> {
     run.step()?;
     let at = unrank(&request.axes, cell);
-    match position_of_cell(engine.game(), request.of, &at, run)? {
-        Some(position) => engine.worth(&position, run).map(Some),
-        None => Ok(None),
+    let Some(position) = position_of_cell(engine.game(), request.of, &at, run)? else { return Ok(None) };
+    // Where a goal is reached the game is over: nobody is to move there.
+    for part in position.parts() {
+        if engine.game().is_goal(part, run)? {
+            return Ok(None);
+        }
     }
+    counted(run, || engine.worth(&position, run)).map(Some)
 }
 
-/// The cells of a box, all open.
-pub(crate) fn open_cells(axes: &[Axis], run: &Run<'_>) -> Result<Vec<Option<Worth>>, Stop> {
-    let size = size(axes).ok_or(Stop::Memory { limit: run.limits().bytes })?;
-    run.take(size.saturating_mul(size_of::<Option<Worth>>()))?;
-    Ok(vec![None; size])
+/// Counts a position for what `look` finds, unless it visited one itself.
+pub(crate) fn counted<T, E: From<Stop>>(run: &Run<'_>, look: impl FnOnce() -> Result<T, E>) -> Result<T, E> {
+    let before = run.positions();
+    let found = look()?;
+    if run.positions() == before {
+        run.position()?;
+    }
+    Ok(found)
+}
+
+/// The cells of a box, or of as much of its beginning as there is memory for.
+pub(crate) struct Open {
+    /// The ranges; the first may be shorter than asked for.
+    pub(crate) axes: Vec<Axis>,
+    /// The cells, all open.
+    pub(crate) cells: Vec<Option<Worth>>,
+    /// Why it is not the whole box.
+    pub(crate) stop: Option<Stop>,
+}
+
+/// The cells of a box, as far as there is memory for them.
+pub(crate) fn open_cells(axes: &[Axis], run: &Run<'_>) -> Open {
+    const BYTES: usize = size_of::<Option<Worth>>();
+    let (axes, mut stop) = fitting(axes, BYTES, run);
+    let mut cells = Vec::new();
+    let size = size(&axes).unwrap_or(0);
+    let bytes = size.saturating_mul(BYTES);
+    let held = run.take(bytes).is_ok();
+    if held && cells.try_reserve_exact(size).is_ok() {
+        cells.resize(size, None);
+        return Open { axes, cells, stop };
+    }
+    // The machine has less than the limit.
+    if held {
+        run.give_back(bytes);
+    }
+    stop = stop.or(Some(Stop::Memory { limit: run.limits().bytes }));
+    Open { axes: beginning(axes, 0), cells, stop }
+}
+
+/// The box, or where it needs more than there is, as much of the first axis as half of the memory
+/// holds: the other half is left to the engine.
+pub(crate) fn fitting(axes: &[Axis], bytes: usize, run: &Run<'_>) -> (Vec<Axis>, Option<Stop>) {
+    let limit = run.limits().bytes;
+    let room = usize::try_from(limit.saturating_sub(run.bytes())).unwrap_or(usize::MAX);
+    if size(axes).and_then(|size| size.checked_mul(bytes)).is_some_and(|needed| needed <= room) {
+        return (axes.to_vec(), None);
+    }
+    let layer = size(axes.get(1..).unwrap_or_default()).and_then(|size| size.checked_mul(bytes));
+    let layers = layer.map_or(0, |layer| room / 2 / layer.max(1));
+    (beginning(axes.to_vec(), layers), Some(Stop::Memory { limit }))
+}
+
+/// The box with at most so many layers.
+fn beginning(mut axes: Vec<Axis>, layers: usize) -> Vec<Axis> {
+    if let Some(first) = axes.first_mut() {
+        first.len = first.len.min(layers);
+    }
+    axes
 }
 
 /// The position of a cell; `None` outside the domain.

@@ -42,12 +42,13 @@ impl Workbench<'_> {
         let mut analysis = Analysis { class, shape, table: None, engine: None, observed: None, stop: None };
         if let Some(request) = first_table(game) {
             let solved = self.small_table(Asked { game, class: &analysis.class, engine }, &request, POLLS)?;
-            let table = grid(&solved);
             analysis.engine = Some(solved.engine);
+            analysis.stop = solved.stop.filter(|stop| self.is_users(*stop));
+            let table = grid(solved);
             analysis.observed = observe_row(&table);
             analysis.table = Some(table);
         }
-        analysis.stop = self.stop();
+        analysis.stop = self.stop().or(analysis.stop);
         Ok(analysis)
     }
 }

@@ -21,6 +21,8 @@ pub struct Checkup {
     pub class: Option<Class>,
     /// How many small positions were tried.
     pub tried: u64,
+    /// Whether a fixed amount of work was used up before all were tried.
+    pub cut: bool,
     /// A limit that was hit.
     pub stop: Option<Stop>,
 }
@@ -50,7 +52,7 @@ impl Workbench<'_> {
     /// A parameter without a value is no mistake of the rules; one that `choices` gives badly is.
     pub fn check(&self, from: RulesFrom<'_>, choices: &Choices) -> Result<Checkup, Failure> {
         let loaded = self.load(from)?;
-        let mut checkup = Checkup { loaded, game: None, class: None, tried: 0, stop: None };
+        let mut checkup = Checkup { loaded, game: None, class: None, tried: 0, cut: false, stop: None };
         let Some(rules) = checkup.loaded.rules.clone() else { return Ok(checkup) };
         match self.bind(&rules, choices) {
             Ok(game) => checkup.game = Some(game),
@@ -60,6 +62,7 @@ impl Workbench<'_> {
         if let Some(game) = &checkup.game {
             let trial = self.try_small(game);
             checkup.tried = trial.tried;
+            checkup.cut = trial.cut;
             checkup.stop = trial.stop;
             let wrong = !trial.diagnostics.is_empty();
             checkup.class = Some(self.classify(game));

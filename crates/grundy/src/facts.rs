@@ -105,7 +105,7 @@ impl Workbench<'_> {
         };
         match solved.stop {
             Some(stop) if polls.is_none() => Err(Failure::Stopped(stop)),
-            _ => Ok(grid(&solved).cells),
+            _ => Ok(grid(solved).cells),
         }
     }
 

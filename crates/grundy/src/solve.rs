@@ -1,7 +1,7 @@
 //! Positions, tables and explanations: the questions put to the solvers.
 
 use grundy_core::{Axis, Run};
-use grundy_export::{Cell, Grid, Report};
+use grundy_export::{Cell, Grid, Report, Word};
 use grundy_messages::{Arg, Code, Hint, Label};
 use grundy_rules::classify::Class;
 use grundy_rules::value::Position;
@@ -145,17 +145,21 @@ fn axis_names(game: &BoundGame, kind: usize) -> Vec<String> {
 }
 
 /// The table as cells; what a stop left open at the end is dropped where the shape allows.
-pub fn grid(solved: &SolvedTable) -> Grid {
-    let cells = solved.table.cells.iter().map(|cell| cell.map_or(Cell::Empty, cell_of)).collect();
-    let grid = Grid { axes: solved.table.axes.clone(), cells };
+///
+/// The cells are made in the memory of the solver's.
+pub fn grid(solved: SolvedTable) -> Grid {
+    let cells = solved.table.cells.into_iter().map(|cell| cell.map_or(Cell::Empty, cell_of)).collect();
+    let grid = Grid { axes: solved.table.axes, cells };
     if solved.stop.is_some() { grid.reached() } else { grid }
 }
 
 fn cell_of(worth: Worth) -> Cell {
     match worth {
         Worth::Grundy(value) => Cell::Number(value),
-        Worth::AtOnce => Cell::Word("win".to_owned()),
-        Worth::Ends(ends) => Cell::Word(letter(ends).to_owned()),
+        Worth::AtOnce => Cell::Word(Word::AtOnce),
+        Worth::Ends(MoverEnds::Wins) => Cell::Word(Word::N),
+        Worth::Ends(MoverEnds::Loses) => Cell::Word(Word::P),
+        Worth::Ends(MoverEnds::Draws) => Cell::Word(Word::D),
     }
 }
 

@@ -14,7 +14,7 @@ use grundy_syntax::Diagnostic;
 
 use crate::small;
 use crate::solve::cycle;
-use crate::workbench::Workbench;
+use crate::workbench::{WORK_DONE, Workbench};
 
 /// Positions visited at most.
 const POSITIONS: u64 = 4000;
@@ -30,6 +30,8 @@ pub(crate) struct Trial {
     pub(crate) diagnostics: Vec<Diagnostic>,
     /// Positions all of whose moves were made.
     pub(crate) tried: u64,
+    /// Whether a fixed amount of work was used up before all were tried.
+    pub(crate) cut: bool,
     /// The user's own limit or interruption, if one was hit.
     pub(crate) stop: Option<Stop>,
 }
@@ -41,7 +43,7 @@ impl Workbench<'_> {
         if trial.diagnostics.is_empty() {
             trial.diagnostics.extend(self.unordered(game));
         }
-        trial.stop = self.stop();
+        trial.stop = self.stop().or(trial.stop.filter(|stop| self.is_users(*stop)));
         trial
     }
 }
@@ -61,7 +63,8 @@ impl<'g> Walk<'g> {
 
     fn all(mut self, run: &Run<'_>) -> Trial {
         // Stops are expected here: the trial is as long as its limits.
-        let _ = self.walk(run);
+        self.found.stop = self.walk(run).err();
+        self.found.cut = self.found.stop == Some(WORK_DONE);
         self.warn_of_loop();
         self.found
     }

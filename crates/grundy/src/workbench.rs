@@ -11,6 +11,9 @@ use grundy_syntax::Diagnostic;
 /// Memory for tables where the user does not say.
 pub const DEFAULT_BYTES: u64 = 2 << 30;
 
+/// How a trial ends whose work is used up.
+pub(crate) const WORK_DONE: Stop = Stop::Positions { limit: u64::MAX };
+
 /// What a command may use.
 #[derive(Clone, Copy, Debug)]
 pub struct Settings {
@@ -82,10 +85,21 @@ impl<'w> Workbench<'w> {
         let left = Cell::new(polls);
         let poll = || {
             left.set(left.get().saturating_sub(1));
-            if left.get() == 0 { Some(Stop::Positions { limit: positions }) } else { self.stop() }
+            if left.get() == 0 { Some(WORK_DONE) } else { self.stop() }
         };
+        let positions = self.limits.positions.map_or(positions, |limit| limit.min(positions));
         let limits = Limits { positions: Some(positions), bytes: self.limits.bytes.min(256 << 20) };
         compute(&Run::new(limits, &poll, &|_| ()))
+    }
+
+    /// Whether a stop comes from what the user said, not from the limits of a trial.
+    pub(crate) fn is_users(&self, stop: Stop) -> bool {
+        match stop {
+            Stop::Positions { limit } => self.limits.positions == Some(limit),
+            Stop::Memory { limit } => self.limits.bytes == limit,
+            Stop::Time | Stop::Cancelled => true,
+            Stop::Depth { .. } => false,
+        }
     }
 
     /// Whether time is up or the user wants to stop.

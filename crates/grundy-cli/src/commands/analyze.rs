@@ -5,15 +5,16 @@ use std::io;
 use clap::ArgMatches;
 use grundy::messages::{Arg, Label, Lang};
 use grundy::{Analysis, Axis, BoundGame, Loaded, Observed, RulesFrom};
-use grundy_export::document::{AnalyzeJson, PatternJson, TableJson};
-use grundy_export::{Cell, Grid, text};
+use grundy_export::document::{AnalyzeJson, PatternJson};
+use grundy_export::{Grid, text};
 use serde_json::{Map, Value};
 
-use crate::commands::{Command, class, play_id};
+use crate::commands::{Command, class, play_id, table};
 use crate::options::{about_rules, choices, engine, rules_only, word};
 use crate::session::{Ending, Outcome, Session};
 
-pub(super) const COMMAND: Command = Command { name: "analyze", about: Label::CliAnalyze, args, run };
+pub(super) const COMMAND: Command =
+    Command { name: "analyze", schema: "grundy/analyze", about: Label::CliAnalyze, args, run };
 
 /// Values of one dimension shown.
 const SHOWN: usize = 40;
@@ -29,7 +30,8 @@ fn run(session: &Session, matches: &ArgMatches) -> Outcome {
     let analysis = workbench.analyze(&game, word(matches, "engine"))?;
     let story = Story { session, loaded: &loaded, game: &game, analysis: &analysis };
     if session.json {
-        session.document("grundy/analyze", story.json())?;
+        let shown = analysis.table.as_ref().map(shortened);
+        session.document("grundy/analyze", story.json(shown.as_ref()))?;
     } else {
         story.show(from)?;
     }
@@ -97,17 +99,14 @@ impl Story<'_> {
         let Some(table) = &self.analysis.table else { return Ok(()) };
         let session = self.session;
         let engine = Arg::from(self.analysis.engine.unwrap_or_default());
-        let label = match self.words(table) {
-            true => Label::AnalyzeOutcomes,
-            false => Label::AnalyzeValues,
+        let label = match (table.has_draws(), table.has_outcomes()) {
+            (true, _) => Label::AnalyzeOutcomesDraws,
+            (false, true) => Label::AnalyzeOutcomes,
+            (false, false) => Label::AnalyzeValues,
         };
         session.line("")?;
         session.line(session.filled(label, &[("engine", engine)]))?;
         session.write(|out| text::write(&shortened(table), out))
-    }
-
-    fn words(&self, table: &Grid) -> bool {
-        table.cells.iter().any(|cell| matches!(cell, Cell::Word(word) if word != "win"))
     }
 
     fn show_pattern(&self) -> io::Result<()> {
@@ -173,8 +172,9 @@ impl Story<'_> {
         Ok(())
     }
 
-    fn json(&self) -> AnalyzeJson {
-        let table = self.analysis.table.as_ref().map(|table| self.table_json(&shortened(table)));
+    fn json<'g>(&self, shown: Option<&'g Grid>) -> AnalyzeJson<'g> {
+        let engine = self.analysis.engine.unwrap_or_default();
+        let table = shown.map(|table| table::json(self.game, table, engine, self.analysis.stop));
         let pattern = self.analysis.observed.map(|observed| PatternJson {
             kind: if observed.saltus == 0 { "periodic" } else { "arithmetic periodic" },
             text: self.pattern_text(observed),
@@ -191,25 +191,12 @@ impl Story<'_> {
                 .map(|(name, value)| (name, Value::from(value)))
                 .collect::<Map<_, _>>(),
             class: class::json(self.session, &self.analysis.class),
-            values: table.as_ref().map_or(Value::Null, |table| table.values.clone()),
+            values: shown.map(Grid::nested),
             table,
             up_to: pattern.as_ref().and_then(|_| self.last()),
             pattern,
             standing: "none",
             play: play_id(self.game),
-            partial: self.analysis.stop.is_some(),
-            stop: self.analysis.stop.map(grundy::Stop::id),
-        }
-    }
-
-    fn table_json(&self, table: &Grid) -> TableJson {
-        TableJson {
-            game: self.game.rules().name.clone(),
-            axes: table.axes_json(),
-            theory: if self.words(table) { "outcome" } else { "grundy" },
-            values: table.nested(),
-            play: play_id(self.game),
-            engine: self.analysis.engine.unwrap_or_default(),
             partial: self.analysis.stop.is_some(),
             stop: self.analysis.stop.map(grundy::Stop::id),
         }

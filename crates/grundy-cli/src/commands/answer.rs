@@ -12,7 +12,8 @@ use crate::commands::Command;
 use crate::options::{missing, positional, word};
 use crate::session::{Ending, Outcome, Session};
 
-pub(super) const COMMAND: Command = Command { name: "answer", about: Label::CliAnswer, args, run };
+pub(super) const COMMAND: Command =
+    Command { name: "answer", schema: "grundy/answer", about: Label::CliAnswer, args, run };
 
 fn args(command: clap::Command, lang: Lang) -> clap::Command {
     command.arg(positional("SLUG", "SLUG", Label::CliArgSlug, lang)).arg(positional(

@@ -9,7 +9,8 @@ use crate::commands::{Command, class};
 use crate::options::{about_rules, choices, rules_only};
 use crate::session::{Ending, Outcome, Session};
 
-pub(super) const COMMAND: Command = Command { name: "check", about: Label::CliCheck, args, run };
+pub(super) const COMMAND: Command =
+    Command { name: "check", schema: "grundy/check", about: Label::CliCheck, args, run };
 
 fn args(command: clap::Command, lang: Lang) -> clap::Command {
     about_rules(command, lang)
@@ -39,6 +40,9 @@ fn json(session: &Session, checkup: &Checkup) -> CheckJson {
         diagnostics: checkup.report().json(session.lang),
         class: checkup.class.as_ref().map(|found| class::json(session, found)),
         tried: checkup.tried,
+        tried_cut: checkup.cut,
+        partial: checkup.stop.is_some(),
+        stop: checkup.stop.map(grundy::Stop::id),
     }
 }
 
@@ -56,9 +60,10 @@ fn text(session: &Session, checkup: &Checkup) -> std::io::Result<()> {
     if let Some(found) = &checkup.class {
         class::show(session, found)?;
     }
-    if checkup.tried > 0 {
+    if checkup.tried > 0 || checkup.cut {
         let count = Arg::from(checkup.tried.to_string());
-        session.line(format!("  {}", session.filled(Label::CliTried, &[("count", count)])))?;
+        let label = if checkup.cut { Label::CliTriedCut } else { Label::CliTried };
+        session.line(format!("  {}", session.filled(label, &[("count", count)])))?;
     }
     Ok(())
 }

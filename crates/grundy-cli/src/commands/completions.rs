@@ -9,7 +9,8 @@ use crate::options::{missing, positional, word};
 use crate::session::{Ending, Outcome, Session};
 use crate::tree;
 
-pub(super) const COMMAND: Command = Command { name: "completions", about: Label::CliCompletions, args, run };
+pub(super) const COMMAND: Command =
+    Command { name: "completions", schema: "grundy/completions", about: Label::CliCompletions, args, run };
 
 const SHELLS: [&str; 5] = ["bash", "elvish", "fish", "powershell", "zsh"];
 

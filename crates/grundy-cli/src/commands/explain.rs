@@ -11,7 +11,8 @@ use crate::commands::{Command, solve};
 use crate::options::{about_rules, choices, engine, flag, is_set, position, rules_and_position, word};
 use crate::session::{Ending, Outcome, Session};
 
-pub(super) const COMMAND: Command = Command { name: "explain", about: Label::CliExplain, args, run };
+pub(super) const COMMAND: Command =
+    Command { name: "explain", schema: "grundy/explain", about: Label::CliExplain, args, run };
 
 /// Moves shown unless all are wanted.
 const SHOWN: usize = 20;

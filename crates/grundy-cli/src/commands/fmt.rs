@@ -12,7 +12,8 @@ use crate::commands::Command;
 use crate::options::{flag, is_set, positional};
 use crate::session::{Ending, Outcome, Session};
 
-pub(super) const COMMAND: Command = Command { name: "fmt", about: Label::CliFmt, args, run };
+pub(super) const COMMAND: Command =
+    Command { name: "fmt", schema: "grundy/fmt", about: Label::CliFmt, args, run };
 
 fn args(command: clap::Command, lang: Lang) -> clap::Command {
     let files = positional("FILES", "FILES", Label::CliArgFiles, lang);

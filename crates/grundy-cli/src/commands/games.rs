@@ -14,7 +14,8 @@ use crate::options::{bad_value, everywhere, flag, is_set, missing, positional, t
 use crate::session::{Ending, Outcome, Session};
 use crate::tree::laid_out;
 
-pub(super) const COMMAND: Command = Command { name: "games", about: Label::CliGames, args, run };
+pub(super) const COMMAND: Command =
+    Command { name: "games", schema: "grundy/games", about: Label::CliGames, args, run };
 
 fn args(command: clap::Command, lang: Lang) -> clap::Command {
     let slug = positional("SLUG", "SLUG", Label::CliArgSlug, lang);

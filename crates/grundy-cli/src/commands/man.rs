@@ -8,7 +8,8 @@ use crate::commands::Command;
 use crate::session::{Ending, Outcome, Session};
 use crate::tree;
 
-pub(super) const COMMAND: Command = Command { name: "man", about: Label::CliMan, args, run };
+pub(super) const COMMAND: Command =
+    Command { name: "man", schema: "grundy/man", about: Label::CliMan, args, run };
 
 fn args(command: clap::Command, _lang: Lang) -> clap::Command {
     command

@@ -12,7 +12,8 @@ use crate::commands::{Command, play_id};
 use crate::options::{about_rules, choices, engine, flag, is_set, position, rules_and_position, word};
 use crate::session::{Ending, Outcome, Session};
 
-pub(super) const COMMAND: Command = Command { name: "solve", about: Label::CliSolve, args, run };
+pub(super) const COMMAND: Command =
+    Command { name: "solve", schema: "grundy/solve", about: Label::CliSolve, args, run };
 
 /// Winning moves shown unless all are wanted.
 const SHOWN: usize = 20;

@@ -1,22 +1,21 @@
 //! `grundy table RULES --to N`.
 
-use std::io;
-
 use clap::ArgMatches;
 use grundy::messages::{Code, Hint, Label, Lang};
 use grundy::{
-    Asked, Axis, BoundGame, Diagnostic, Failure, SolvedTable, Span, TableRequest, grid, has_tables,
-    table_over, table_to,
+    Asked, Axis, BoundGame, Diagnostic, Failure, Span, Stop, TableRequest, grid, has_tables, table_over,
+    table_to,
 };
 use grundy_export::document::TableJson;
-use grundy_export::{Cell, Grid, bfile, csv, text};
+use grundy_export::{Grid, bfile, csv, text};
 
 use crate::commands::{Command, play_id};
 use crate::numbers;
 use crate::options::{about_rules, bad_value, choices, engine, one_of, rules_only, valued, word};
 use crate::session::{Ending, Outcome, Session};
 
-pub(super) const COMMAND: Command = Command { name: "table", about: Label::CliTable, args, run };
+pub(super) const COMMAND: Command =
+    Command { name: "table", schema: "grundy/table", about: Label::CliTable, args, run };
 
 fn args(command: clap::Command, lang: Lang) -> clap::Command {
     let formats = &["text", "csv", "json", "bfile"];
@@ -37,46 +36,41 @@ fn run(session: &Session, matches: &ArgMatches) -> Outcome {
     let class = workbench.classify(&game);
     let asked = Asked { game: &game, class: &class, engine: word(matches, "engine") };
     let solved = workbench.table(asked, &request)?;
-    let grid = grid(&solved);
+    let (engine, stop) = (solved.engine, solved.stop);
+    let grid = grid(solved);
     let format = if session.json { "json" } else { word(matches, "format").unwrap_or("text") };
     if format == "bfile" && bfile::accepts(&grid).is_err() {
         return Err(Failure::plain(Diagnostic::new(Code::NoBfile, Span::default())).into());
     }
-    write(session, format, &game, &solved, &grid)?;
-    if let Some(stop) = solved.stop {
+    match format {
+        "json" => session.document("grundy/table", json(&game, &grid, engine, stop))?,
+        "csv" => session.write(|out| csv::write(&grid, out))?,
+        "bfile" => session.write(|out| bfile::write(&grid, out))?,
+        _ => session.write(|out| text::write(&grid, out))?,
+    }
+    if let Some(stop) = stop {
         session.tell_stop(stop);
         session.say(session.text(Label::CliPartial));
     }
-    Ok(Ending::after(solved.stop))
-}
-
-fn write(
-    session: &Session,
-    format: &str,
-    game: &BoundGame,
-    solved: &SolvedTable,
-    grid: &Grid,
-) -> io::Result<()> {
-    match format {
-        "json" => session.document("grundy/table", json(game, solved, grid)),
-        "csv" => session.write(|out| csv::write(grid, out)),
-        "bfile" => session.write(|out| bfile::write(grid, out)),
-        _ => session.write(|out| text::write(grid, out)),
-    }
+    Ok(Ending::after(stop))
 }
 
 /// A table as data.
-pub(super) fn json(game: &BoundGame, solved: &SolvedTable, grid: &Grid) -> TableJson {
-    let words = grid.cells.iter().any(|cell| matches!(cell, Cell::Word(word) if word != "win"));
+pub(super) fn json<'g>(
+    game: &BoundGame,
+    grid: &'g Grid,
+    engine: &'static str,
+    stop: Option<Stop>,
+) -> TableJson<'g> {
     TableJson {
         game: game.rules().name.clone(),
         axes: grid.axes_json(),
-        theory: if words { "outcome" } else { "grundy" },
+        theory: if grid.has_outcomes() { "outcome" } else { "grundy" },
         values: grid.nested(),
         play: play_id(game),
-        engine: solved.engine,
-        partial: solved.stop.is_some(),
-        stop: solved.stop.map(grundy::Stop::id),
+        engine,
+        partial: stop.is_some(),
+        stop: stop.map(Stop::id),
     }
 }
 

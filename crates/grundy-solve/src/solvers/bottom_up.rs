@@ -88,7 +88,9 @@ impl Engine for TableEngine<'_> {
         let TableOf::Fields { kind } = request.of else {
             return table::cell_by_cell(self, request, run);
         };
-        let cells = RuleCells { game: self.game, measure: self.measure, kind, axes: &request.axes };
+        // After a stop the cells are kept for the next time, so they are held twice.
+        let (axes, short) = table::fitting(&request.axes, 2 * size_of::<Option<Worth>>(), run);
+        let cells = RuleCells { game: self.game, measure: self.measure, kind, axes: &axes };
         let before = self.unfinished.take().filter(|(unfinished, _)| unfinished == request);
         let filled =
             bottom_up::fill(self.game, &cells, before.map_or_else(Vec::new, |(_, cells)| cells), run)?;
@@ -96,8 +98,8 @@ impl Engine for TableEngine<'_> {
             self.unfinished = Some((request.clone(), filled.cells.clone()));
         }
         let cells = filled.cells.into_iter().map(|value| value.map(Worth::Grundy)).collect();
-        let table = Table { axes: request.axes.clone(), cells };
-        Ok(SolvedTable { table, engine: ABOUT.id, stop: filled.stop })
+        let table = Table { axes, cells };
+        Ok(SolvedTable { table, engine: ABOUT.id, stop: filled.stop.or(short) })
     }
 }
 

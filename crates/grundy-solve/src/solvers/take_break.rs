@@ -14,7 +14,7 @@ use crate::invert;
 use crate::solver::{
     About, Engine, Failure, Refusal, SolvedTable, Solver, TableOf, TableRequest, Want, Worth,
 };
-use crate::table;
+use crate::table::{self, Open};
 use crate::take_break::{Code, Heaps};
 
 /// Solves games with a proved take-and-break code.
@@ -69,21 +69,20 @@ impl<'g> HeapValues<'g> {
 impl Values for HeapValues<'_> {
     fn part(&mut self, at: &Component, run: &Run<'_>) -> Result<Worth, Failure> {
         let heap = heap_of(at).ok_or_else(too_large)?;
-        Ok(Worth::Grundy(self.heaps.value(heap, run)?))
+        Ok(Worth::Grundy(table::counted(run, || self.heaps.value(heap, run))?))
     }
 
     fn table(&mut self, request: &TableRequest, run: &Run<'_>) -> Result<Option<SolvedTable>, Failure> {
         let (TableOf::Fields { kind: 0 }, [axis]) = (request.of, request.axes.as_slice()) else {
             return Ok(None);
         };
-        let mut cells = table::open_cells(&request.axes, run)?;
-        let mut stop = None;
+        let Open { axes, mut cells, mut stop } = table::open_cells(&request.axes, run);
         for (heap, cell) in (axis.from..).zip(&mut cells) {
             // The rules may exclude some heaps.
             if self.game.rules().kinds[0].conditions.is_empty()
                 || table::component_of_cell(self.game, 0, &[heap], run)?.is_some()
             {
-                match self.heaps.value(heap, run) {
+                match table::counted(run, || self.heaps.value(heap, run)) {
                     Ok(value) => *cell = Some(Worth::Grundy(value)),
                     Err(found) => {
                         stop = Some(found);
@@ -92,7 +91,7 @@ impl Values for HeapValues<'_> {
                 }
             }
         }
-        Ok(Some(SolvedTable { table: Table { axes: request.axes.clone(), cells }, engine: ABOUT.id, stop }))
+        Ok(Some(SolvedTable { table: Table { axes, cells }, engine: ABOUT.id, stop }))
     }
 
     fn moves_to_value(
