@@ -35,7 +35,10 @@ pub struct Checked {
     pub diagnostics: Vec<Diagnostic>,
 }
 
-/// Resolves names and types.
+/// Resolves names and types of a tree that was read without errors.
+///
+/// Where reading found errors the tree has holes, and what is said here of the rest may only follow
+/// from them: [`check_text`] does both and leaves that out.
 pub fn check(source: &Arc<Source>, file: &tree::File) -> Checked {
     let (rules, mut diagnostics) = clauses::lower(source, file);
     diagnostics.sort_by_key(|diagnostic| diagnostic.span);

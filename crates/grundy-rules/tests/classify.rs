@@ -213,6 +213,15 @@ fn games_without_a_code_get_none() {
 }
 
 #[test]
+fn a_code_is_not_proved_where_the_rules_may_fail() {
+    // From heap 1001 on the guard divides by 0, although no option ever comes from that move.
+    let text = "position (n: nat)\nmove take(k in 1..=n) -> (n - k)\n\
+                move ghost(k in 1..=n) if n > 1000 and 1 mod (1001 - k) == 5 -> (n - k)\n";
+    let verdict = classify(&bound("ghost", text), &Run::unlimited()).take_break.map(|(_, verdict)| verdict);
+    assert!(verdict.is_none_or(|verdict| !verdict.is_proved()));
+}
+
+#[test]
 fn what_is_not_linear_is_only_tested() {
     let rows = [
         ("move take(k in 1..=n) if gcd(k, k) >= 1 -> (n - k)", "0.(3) tested to 24"),

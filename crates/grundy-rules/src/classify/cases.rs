@@ -28,6 +28,9 @@ use crate::ir::{self, Kind, Move};
 use crate::linear::Affine;
 use crate::types::Type;
 
+use std::cell::Cell;
+use std::rc::Rc;
+
 use super::symbolic::{State, Sym, Term, TooHard, Tried};
 use super::translate::{Translator, term};
 
@@ -37,6 +40,8 @@ use grundy_syntax::Span;
 pub(crate) struct Entry<'r> {
     pub(crate) fields: Vec<Sym<'r>>,
     pub(crate) states: Vec<State<'r>>,
+    /// Whether an evaluation may be an error of the rules; shared with all that follows.
+    may_fail: Rc<Cell<bool>>,
 }
 
 /// One way a move can go.
@@ -64,6 +69,8 @@ pub(crate) struct Model<'r> {
     pub(crate) kind: usize,
     pub(crate) fields: Vec<Sym<'r>>,
     pub(crate) cases: Vec<Case<'r>>,
+    /// Whether some evaluation may be an error of the rules, in a case or beside all of them.
+    pub(crate) may_fail: bool,
 }
 
 /// Groups of fields in any order are tried in every order up to this many orders.
@@ -89,7 +96,8 @@ impl<'r> Model<'r> {
                 }
             }
         }
-        Ok(Self { translator, kind, fields: entry.fields, cases })
+        let may_fail = entry.may_fail.get();
+        Ok(Self { translator, kind, fields: entry.fields, cases, may_fail })
     }
 }
 
@@ -97,6 +105,7 @@ impl<'r> Model<'r> {
 pub(crate) fn enter<'r>(translator: &Translator<'r>, kind: usize) -> Tried<Entry<'r>> {
     let declared: &'r Kind = &translator.rules.kinds[kind];
     let mut state = State::new();
+    let may_fail = Rc::clone(&state.may_fail);
     let fields: Vec<Sym<'r>> = declared
         .fields
         .iter()
@@ -122,7 +131,7 @@ pub(crate) fn enter<'r>(translator: &Translator<'r>, kind: usize) -> Tried<Entry
         states = next;
     }
     states.iter_mut().for_each(|state| state.env = fields.iter().cloned().map(Some).collect());
-    Ok(Entry { fields, states })
+    Ok(Entry { fields, states, may_fail })
 }
 
 /// Requires `where`. It was tested before unordered fields were sorted, so what is known is that

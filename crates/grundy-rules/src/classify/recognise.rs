@@ -252,7 +252,7 @@ impl Heaps {
     fn new(game: &BoundGame) -> Option<Self> {
         let model = Model::new(game, 0).ok()?;
         let heap = as_int(model.fields.first()?)?;
-        if !all_heaps_are_positions(&model, &heap) {
+        if model.may_fail || !all_heaps_are_positions(&model, &heap) {
             return None;
         }
         let mut pieces = Vec::new();

@@ -1,5 +1,7 @@
 //! Values with unknowns in them, and what is known of the unknowns.
 
+use std::cell::Cell;
+use std::rc::Rc;
 use std::sync::Arc;
 
 use grundy_values::Int;
@@ -94,6 +96,9 @@ pub(crate) struct State<'r> {
     /// Whether exactly what the rules say was required; if not, more may be possible here than
     /// the rules allow, never less.
     pub(crate) exact: bool,
+    /// Whether an evaluation on the way here, or on a way that turned out impossible, may be an
+    /// error of the rules. All states that come from one share it.
+    pub(crate) may_fail: Rc<Cell<bool>>,
     /// Integers that have a name because no linear form says what they are.
     pub(crate) named: Vec<(Term<'r>, Var)>,
     next: usize,
@@ -102,7 +107,16 @@ pub(crate) struct State<'r> {
 impl<'r> State<'r> {
     pub(crate) fn new() -> Self {
         let env = Vec::new();
-        Self { system: System::default(), env, facts: Vec::new(), exact: true, named: Vec::new(), next: 0 }
+        let may_fail = Rc::new(Cell::new(false));
+        Self {
+            system: System::default(),
+            env,
+            facts: Vec::new(),
+            exact: true,
+            may_fail,
+            named: Vec::new(),
+            next: 0,
+        }
     }
 
     /// A new variable.
@@ -144,6 +158,9 @@ impl<'r> State<'r> {
     /// where that error is certain, so that such a branch is not taken for one without options.
     pub(crate) fn grant(&mut self, form: Affine) -> Tried<()> {
         self.exact = false;
+        if !self.system.implies(&form) {
+            self.may_fail.set(true);
+        }
         self.system.require(form);
         if self.system.infeasible() { Err(TooHard) } else { Ok(()) }
     }

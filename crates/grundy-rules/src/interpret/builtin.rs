@@ -4,7 +4,7 @@ use grundy_messages::{Arg, Code, Hint};
 use grundy_values::Int;
 
 use super::number;
-use super::{Halted, IntoHalt, Machine, error};
+use super::{Halted, IntoHalt, Machine, confused, error};
 use crate::ir::{Builtin, Expr};
 use crate::value::Value;
 
@@ -20,8 +20,11 @@ impl Machine<'_, '_> {
         if let Some(value) = self.on_lists(e, builtin, &values)? {
             return Ok(value);
         }
-        let ints: Vec<Int> = values.iter().filter_map(|value| value.as_int().cloned()).collect();
-        self.on_numbers(e, builtin, args, &ints)
+        let ints: Option<Vec<Int>> = values.iter().map(|value| value.as_int().cloned()).collect();
+        match (ints, values.first()) {
+            (Some(ints), Some(_)) => self.on_numbers(e, builtin, args, &ints),
+            (_, other) => Err(confused(e, other.unwrap_or(&Value::Bool(false)))),
+        }
     }
 
     fn on_numbers(
