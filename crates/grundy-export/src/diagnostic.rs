@@ -81,7 +81,8 @@ impl Report {
             Style::Plain => Renderer::plain(),
             Style::Coloured => Renderer::styled(),
         };
-        renderer.render(&[group])
+        let text = renderer.render(&[group]);
+        self.source.as_ref().map_or(text.clone(), |source| placed(text, source, diagnostic))
     }
 
     fn json_one(&self, diagnostic: &Diagnostic, lang: Lang) -> DiagnosticJson {
@@ -116,6 +117,19 @@ fn snippet<'s>(
     let line = source.place(diagnostic.span.start).line;
     let mark = AnnotationKind::Primary.span(start - first..end.min(last) - first);
     Snippet::source(&text[first..last]).line_start(line).path(source.name()).annotation(mark)
+}
+
+/// The rendered text with the true column, where the line was cut before the place.
+fn placed(text: String, source: &Source, diagnostic: &Diagnostic) -> String {
+    let place = source.place(diagnostic.span.start);
+    let start = diagnostic.span.range().start.min(source.text().len());
+    let line = source.text()[..start].rfind('\n').map_or(0, |at| at + 1);
+    if start - line <= LONGEST_LINE {
+        return text;
+    }
+    let shown = source.text()[boundary(source.text(), start - LONGEST_LINE)..start].chars().count() + 1;
+    let header = |column: &dyn std::fmt::Display| format!("{}:{}:{column}", source.name(), place.line);
+    text.replacen(&header(&shown), &header(&place.column), 1)
 }
 
 /// The last place at or before `at` where the text may be cut.
@@ -158,6 +172,8 @@ mod tests {
     fn a_long_line_is_cut() {
         let source = Arc::new(Source::new("long", &"(石".repeat(1 << 20)));
         let report = Report::of(&source, vec![Diagnostic::new(Code::TooDeep, Span::new(1 << 20, 4 << 20))]);
-        assert!(report.render(Lang::En, Style::Plain).len() < 20_000);
+        let shown = report.render(Lang::En, Style::Plain);
+        assert!(shown.len() < 20_000);
+        assert!(shown.contains("long:1:524289\n"), "{shown}");
     }
 }

@@ -218,7 +218,6 @@ texts! {
     GamesNone "games-none" => "no game of the catalogue has these values in a row" / "目录中没有取值连续为此的游戏";
     FactFails "fact-fails" => "expected {expected}, found {found}" / "应为 {expected}，却是 {found}";
     FactsSummary "facts-summary" => "{games} games: {tested} facts tested, {failed} fail; {words} in words only" / "{games} 个游戏：检验 {tested} 条事实，{failed} 条不成立；另有 {words} 条文字陈述";
-    AnswerNotJson "answer-not-json" => "not JSON: {why}" / "不是 JSON：{why}";
     OutcomeN "outcome-n" => "the player to move wins" / "先手必胜";
     OutcomeP "outcome-p" => "the player to move loses" / "先手必败（后手必胜）";
     OutcomeD "outcome-d" => "a draw: neither player can force a win" / "平局：双方都不能强制取胜";
@@ -252,6 +251,9 @@ texts! {
     AnswerNotJsonAt "answer-not-json-at" => "not JSON: mistake in line {line}, column {column}" / "不是 JSON：第 {line} 行第 {column} 列有误";
     AnswerNotJsonEnd "answer-not-json-end" => "not JSON: it ends too early, in line {line}, column {column}" / "不是 JSON：在第 {line} 行第 {column} 列过早结束";
     SolveSomeMovesOf "solve-some-moves-of" => "winning moves: {all}; the first {count}:" / "必胜走法：{all} 种；前 {count} 种：";
+
+    AnalyzeNoValues "analyze-no-values" => "no value was found at a first look" / "初步试算未得到任何取值";
+    ClassSplits "class-splits" => "may split: {reason}" / "局面可能分裂：{reason}";
 
     // Solvers.
     SolverTakeBreak "solver-take-break" => "plain loops over a take-and-break code" / "按取分编码直接循环计算";

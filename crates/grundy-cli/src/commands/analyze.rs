@@ -6,7 +6,7 @@ use clap::ArgMatches;
 use grundy::messages::{Arg, Label, Lang};
 use grundy::{Analysis, Axis, BoundGame, Loaded, Observed, RulesFrom};
 use grundy_export::document::{AnalyzeJson, PatternJson};
-use grundy_export::{Grid, text};
+use grundy_export::{Cell, Grid, text};
 use serde_json::{Map, Value};
 
 use crate::commands::{Command, class, play_id, table};
@@ -33,7 +33,7 @@ fn run(session: &Session, matches: &ArgMatches) -> Outcome {
         let shown = analysis.table.as_ref().map(shortened);
         session.document("grundy/analyze", story.json(shown.as_ref()))?;
     } else {
-        story.show(from)?;
+        story.show(from, &repeated(matches))?;
     }
     if let Some(stop) = analysis.stop {
         session.tell_stop(stop);
@@ -49,7 +49,7 @@ struct Story<'s> {
 }
 
 impl Story<'_> {
-    fn show(&self, from: RulesFrom<'_>) -> io::Result<()> {
+    fn show(&self, from: RulesFrom<'_>, options: &str) -> io::Result<()> {
         let session = self.session;
         session.line(session.strong(&self.headline()))?;
         if !self.game.params().is_empty() {
@@ -63,7 +63,7 @@ impl Story<'_> {
         session.line("")?;
         session.line(session.text(self.strategy()))?;
         if !session.quiet {
-            self.next(from)?;
+            self.next(from, options)?;
         }
         Ok(())
     }
@@ -106,7 +106,16 @@ impl Story<'_> {
         };
         session.line("")?;
         session.line(session.filled(label, &[("engine", engine)]))?;
+        if self.is_empty() {
+            return session.line(session.text(Label::AnalyzeNoValues));
+        }
         session.write(|out| text::write(&shortened(table), out))
+    }
+
+    /// Whether no value was found.
+    fn is_empty(&self) -> bool {
+        let table = self.analysis.table.as_ref();
+        table.is_some_and(|table| table.cells.iter().all(|cell| *cell == Cell::Empty))
     }
 
     fn show_pattern(&self) -> io::Result<()> {
@@ -143,7 +152,9 @@ impl Story<'_> {
     /// How to win, as far as the kind of game says it.
     fn strategy(&self) -> Label {
         let shape = self.analysis.shape;
-        if shape.is_additive() {
+        if self.is_empty() && !self.analysis.class.descends.is_proved() {
+            Label::StrategyUnknown
+        } else if shape.is_additive() {
             Label::StrategyXor
         } else if shape.is_plain() {
             Label::StrategyReach
@@ -153,9 +164,9 @@ impl Story<'_> {
     }
 
     /// Commands to go on with.
-    fn next(&self, from: RulesFrom<'_>) -> io::Result<()> {
+    fn next(&self, from: RulesFrom<'_>, options: &str) -> io::Result<()> {
         let RulesFrom::Named(name) = from else { return Ok(()) };
-        let name = if name.contains(['{', '(', ' ', '\'']) { format!("'{name}'") } else { name.to_owned() };
+        let name = quoted(name);
         let position = self.loaded.entry.map(|folder| folder.game.first).filter(|first| !first.is_empty());
         let position = position.map_or("POSITION".to_owned(), |first| {
             if first.contains([' ', '(']) { format!("'{first}'") } else { first.to_owned() }
@@ -167,7 +178,7 @@ impl Story<'_> {
         }
         session.line(session.text(Label::AnalyzeNext))?;
         for command in commands {
-            session.line(session.faint(&format!("  grundy {command}")))?;
+            session.line(session.faint(&format!("  grundy {command}{options}")))?;
         }
         Ok(())
     }
@@ -201,6 +212,20 @@ impl Story<'_> {
             stop: self.analysis.stop.map(grundy::Stop::id),
         }
     }
+}
+
+/// The options that change the game, as they were given.
+fn repeated(matches: &ArgMatches) -> String {
+    let set = matches.try_get_many::<String>("set").ok().flatten().into_iter().flatten();
+    let set = set.map(|text| format!(" --set {}", quoted(text)));
+    let play = word(matches, "play").map(|play| format!(" --play {play}"));
+    set.chain(play).collect()
+}
+
+/// A word as a shell reads it.
+fn quoted(word: &str) -> String {
+    let plain = |c: char| c.is_alphanumeric() || "._-/=@,:+".contains(c);
+    if word.chars().all(plain) { word.to_owned() } else { format!("'{}'", word.replace('\'', r"'\''")) }
 }
 
 /// The part of a table that fits on a screen.

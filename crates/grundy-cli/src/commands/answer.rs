@@ -3,7 +3,7 @@
 use std::io::{self, BufRead as _};
 
 use clap::ArgMatches;
-use grundy::messages::{Code, Label, Lang, Severity};
+use grundy::messages::{Arg, Code, Label, Lang, Severity};
 use grundy::{Failure, games, unknown_game};
 use grundy_export::document::{BadInputJson, DiagnosticJson};
 use serde_json::Value;
@@ -49,7 +49,12 @@ fn one(session: &Session, slug: &str, question: &str) -> Outcome {
     let question: Value = match serde_json::from_str(question) {
         Ok(question) => question,
         Err(error) => {
-            let message = session.filled(Label::AnswerNotJson, &[("why", error.to_string().into())]);
+            let place = [
+                ("line", Arg::from(error.line().to_string())),
+                ("column", Arg::from(error.column().to_string())),
+            ];
+            let label = if error.is_eof() { Label::AnswerNotJsonEnd } else { Label::AnswerNotJsonAt };
+            let message = session.filled(label, &place);
             return bad(session, Code::AnswerObject.name(), message, None);
         }
     };

@@ -11,9 +11,14 @@ use crate::session::Session;
 
 /// One line a property.
 pub(super) fn show(session: &Session, class: &Class) -> io::Result<()> {
-    // Whether positions split matters to solvers only.
-    for property in properties(class).iter().filter(|property| property.id != "unsplit") {
-        session.line(format!("  {}", sentence(session, property.name, &property.verdict)))?;
+    for property in &properties(class) {
+        let says = match (&property.verdict, property.id) {
+            (Verdict::Refuted(how), "unsplit") => {
+                session.filled(Label::ClassSplits, &[("reason", how.clone())])
+            }
+            (verdict, _) => sentence(session, property.name, verdict),
+        };
+        session.line(format!("  {says}"))?;
     }
     match code(class) {
         Some(code) => {

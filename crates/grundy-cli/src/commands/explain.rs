@@ -4,7 +4,9 @@ use std::io;
 
 use clap::ArgMatches;
 use grundy::messages::{Label, Lang};
-use grundy::{Asked, BoundGame, Explanation, Position, Reply, Solved, Wanted, Why, Worth, lines};
+use grundy::{
+    Asked, BoundGame, Explanation, Failure, Position, Reply, Solved, Stop, Wanted, Why, Worth, lines,
+};
 use grundy_export::document::{ExplainJson, ReplyJson, TermJson};
 
 use crate::commands::{Command, solve};
@@ -29,7 +31,10 @@ fn run(session: &Session, matches: &ArgMatches) -> Outcome {
     let class = workbench.classify(&game);
     let wanted = if is_set(matches, "all") { Wanted::All } else { Wanted::First(SHOWN) };
     let asked = Asked { game: &game, class: &class, engine: word(matches, "engine") };
-    let (explanation, engine) = workbench.explain(asked, &position, wanted)?;
+    let (explanation, engine) = match workbench.explain(asked, &position, wanted) {
+        Err(Failure::Stopped(stop)) if session.json => return stopped(session, &game, &position, stop),
+        explained => explained?,
+    };
     if session.json {
         session.document("grundy/explain", json(session, &game, &position, &explanation, engine))?;
     } else {
@@ -39,6 +44,25 @@ fn run(session: &Session, matches: &ArgMatches) -> Outcome {
         session.tell_stop(stop);
     }
     Ok(Ending::after(explanation.stop))
+}
+
+/// The answer where a limit was hit before anything could be said.
+fn stopped(session: &Session, game: &BoundGame, position: &Position, stop: Stop) -> Outcome {
+    let solved = Solved {
+        outcome: None,
+        value: None,
+        engine: "",
+        winning_moves: Vec::new(),
+        complete: false,
+        remoteness: None,
+        stop: Some(stop),
+        partial: true,
+    };
+    let solved = solve::json(game, position, &solved);
+    let body = ExplainJson { solved, terms: Vec::new(), refutations: Vec::new(), text: Vec::new() };
+    session.document("grundy/explain", body)?;
+    session.tell_stop(stop);
+    Ok(Ending::Stopped(stop))
 }
 
 fn show(session: &Session, game: &BoundGame, explanation: &Explanation) -> io::Result<()> {

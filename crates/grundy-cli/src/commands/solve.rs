@@ -17,6 +17,8 @@ pub(super) const COMMAND: Command =
 
 /// Winning moves shown unless all are wanted.
 const SHOWN: usize = 20;
+/// Winning moves counted unless all are wanted.
+const COUNTED: usize = 1000;
 /// Components of a position that is written out in JSON.
 const WRITTEN: usize = 10_000;
 /// Components in all positions that winning moves lead to, where these are written out in JSON.
@@ -35,14 +37,14 @@ fn run(session: &Session, matches: &ArgMatches) -> Outcome {
     let wanted = match (is_set(matches, "all"), session.json) {
         (true, _) => Wanted::All,
         (false, true) => Wanted::First(usize::MAX),
-        (false, false) => Wanted::First(SHOWN),
+        (false, false) => Wanted::First(COUNTED),
     };
     let asked = Asked { game: &game, class: &class, engine: word(matches, "engine") };
     let solved = workbench.solve(asked, &position, wanted)?;
     if session.json {
         session.document("grundy/solve", json(&game, &position, &solved))?;
     } else {
-        show(session, &game, &position, &solved)?;
+        show(session, &game, &position, &solved, is_set(matches, "all"))?;
     }
     if let Some(stop) = solved.stop {
         session.tell_stop(stop);
@@ -94,7 +96,7 @@ pub(super) fn move_json(
     }
 }
 
-fn show(session: &Session, game: &BoundGame, at: &Position, solved: &Solved) -> io::Result<()> {
+fn show(session: &Session, game: &BoundGame, at: &Position, solved: &Solved, all: bool) -> io::Result<()> {
     session.line(headline(session, solved))?;
     let value = match solved.value {
         Some(Worth::Grundy(value)) => Some(Arg::from(value.to_string())),
@@ -106,7 +108,7 @@ fn show(session: &Session, game: &BoundGame, at: &Position, solved: &Solved) -> 
         Some(value) => session.filled(Label::SolveValue, &[("value", value), engine]),
         None => session.filled(Label::SolveNoValue, &[engine]),
     })?;
-    moves(session, game, at, solved)
+    moves(session, game, at, solved, all)
 }
 
 /// `N: the player to move wins`.
@@ -121,16 +123,23 @@ fn headline(session: &Session, solved: &Solved) -> String {
     session.strong(&session.filled(Label::SolveOutcome, &[("letter", letter), ("says", label.into())]))
 }
 
-fn moves(session: &Session, game: &BoundGame, at: &Position, solved: &Solved) -> io::Result<()> {
+fn moves(session: &Session, game: &BoundGame, at: &Position, solved: &Solved, all: bool) -> io::Result<()> {
     let turns = &solved.winning_moves;
     if turns.is_empty() {
         let hidden = !solved.complete && solved.stop.is_none();
         return if hidden { session.line(session.text(Label::SolveMovesHidden)) } else { Ok(()) };
     }
-    let label = if solved.complete { Label::SolveMoves } else { Label::SolveSomeMoves };
-    session.line(session.filled(label, &[("count", Arg::from(turns.len().to_string()))]))?;
+    let shown = if all { turns.as_slice() } else { &turns[..turns.len().min(SHOWN)] };
+    let cut = shown.len() < turns.len();
+    let label = match (solved.complete, cut) {
+        (true, false) => Label::SolveMoves,
+        (true, true) => Label::SolveSomeMovesOf,
+        (false, _) => Label::SolveSomeMoves,
+    };
+    let count = |turns: &[Turn]| Arg::from(turns.len().to_string());
+    session.line(session.filled(label, &[("count", count(shown)), ("all", count(turns))]))?;
     let lone = at.parts().len() == 1;
-    let rows = turns.iter().map(|turn| {
+    let rows = shown.iter().map(|turn| {
         let copies = turn.moves.first().map_or(1, |one| one.count);
         let copies = if copies > 1 { format!(" × {copies}") } else { String::new() };
         let place = if lone { String::new() } else { format!("{}{copies}", turn_from(game, turn)) };
@@ -143,7 +152,7 @@ fn moves(session: &Session, game: &BoundGame, at: &Position, solved: &Solved) ->
         let place = if lone { String::new() } else { padded(place, first) + "  " };
         session.line(format!("  {place}{} -> {to}", padded(name, second)))?;
     }
-    if !solved.complete && !session.quiet {
+    if (cut || !solved.complete) && !session.quiet {
         session.line(format!("  {}", session.text(Label::WhyMore)))?;
     }
     Ok(())
