@@ -47,7 +47,9 @@ impl Cell {
     /// How many cells of a terminal it takes.
     pub fn width(self) -> usize {
         match self {
-            Self::Number(number) => number.checked_ilog10().map_or(1, |log| log as usize + 1),
+            Self::Number(number) => {
+                std::iter::successors(Some(number), |left| Some(left / 10).filter(|left| *left > 0)).count()
+            }
             Self::Word(word) => word.id().len(),
             Self::Empty => 1,
         }
