@@ -224,6 +224,8 @@ pub struct AnalyzeJson<'g> {
     pub pattern: Option<PatternJson>,
     /// What is known of the pattern: `none`.
     pub standing: &'static str,
+    /// Whether the table was cut short, since it takes too long.
+    pub tried_cut: bool,
     /// The greatest n looked at for the pattern.
     pub up_to: Option<u64>,
     /// `normal` or `misere`.

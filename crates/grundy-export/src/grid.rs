@@ -48,7 +48,7 @@ impl Cell {
     pub fn width(self) -> usize {
         match self {
             Self::Number(number) => {
-                number.checked_ilog10().map_or(1, |log| usize::try_from(log).unwrap_or(0) + 1)
+                std::iter::successors(Some(number), |left| Some(left / 10).filter(|left| *left > 0)).count()
             }
             Self::Word(word) => word.id().len(),
             Self::Empty => 1,

@@ -255,6 +255,10 @@ texts! {
     AnalyzeNoValues "analyze-no-values" => "no value was found at a first look" / "初步试算未得到任何取值";
     ClassSplits "class-splits" => "may split: {reason}" / "局面可能分裂：{reason}";
 
+    AnalyzeCut "analyze-cut" => "{count} positions were solved; trying was cut short, since it takes too long" / "求出了 {count} 个局面；因耗时过长，试算提前结束";
+    TableDraws "table-draws" => "N: the player to move wins, P: he loses, D: a draw" / "N 先手胜，P 后手胜，D 平局";
+    TablePartial "table-partial" => "the result is partial; `·` also stands for what was not reached" / "结果不完整；`·` 也表示尚未求出的值";
+
     // Solvers.
     SolverTakeBreak "solver-take-break" => "plain loops over a take-and-break code" / "按取分编码直接循环计算";
     SolverBottomUp "solver-bottom-up" => "fills a table in the order of a proved measure" / "按已证明递减的度量依次填表";

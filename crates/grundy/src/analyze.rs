@@ -30,6 +30,8 @@ pub struct Analysis {
     pub engine: Option<&'static str>,
     /// A regularity of the values: seen, not proved.
     pub observed: Option<Observed>,
+    /// Whether a fixed amount of work was used up before the table was full.
+    pub cut: bool,
     /// The limit of the user that was hit.
     pub stop: Option<Stop>,
 }
@@ -39,11 +41,13 @@ impl Workbench<'_> {
     pub fn analyze(&self, game: &BoundGame, engine: Option<&str>) -> Result<Analysis, Failure> {
         let class = self.classify(game);
         let shape = Shape::of(game);
-        let mut analysis = Analysis { class, shape, table: None, engine: None, observed: None, stop: None };
+        let mut analysis =
+            Analysis { class, shape, table: None, engine: None, observed: None, cut: false, stop: None };
         if let Some(request) = first_table(game) {
             let solved = self.small_table(Asked { game, class: &analysis.class, engine }, &request, POLLS)?;
             analysis.engine = Some(solved.engine);
             analysis.stop = solved.stop.filter(|stop| self.is_users(*stop));
+            analysis.cut = solved.stop.is_some() && analysis.stop.is_none();
             let table = grid(solved);
             analysis.observed = observe_row(&table);
             analysis.table = Some(table);

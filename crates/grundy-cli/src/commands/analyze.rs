@@ -107,9 +107,15 @@ impl Story<'_> {
         session.line("")?;
         session.line(session.filled(label, &[("engine", engine)]))?;
         if self.is_empty() {
-            return session.line(session.text(Label::AnalyzeNoValues));
+            session.line(session.text(Label::AnalyzeNoValues))?;
+        } else {
+            session.write(|out| text::write(&shortened(table), out))?;
         }
-        session.write(|out| text::write(&shortened(table), out))
+        if self.analysis.cut && self.analysis.stop.is_none() {
+            let solved = table.cells.iter().filter(|cell| **cell != Cell::Empty).count();
+            session.line(session.filled(Label::AnalyzeCut, &[("count", Arg::from(solved.to_string()))]))?;
+        }
+        Ok(())
     }
 
     /// Whether no value was found.
@@ -207,6 +213,7 @@ impl Story<'_> {
             up_to: pattern.as_ref().and_then(|_| self.last()),
             pattern,
             standing: "none",
+            tried_cut: self.analysis.cut && self.analysis.stop.is_none(),
             play: play_id(self.game),
             partial: self.analysis.stop.is_some(),
             stop: self.analysis.stop.map(grundy::Stop::id),

@@ -7,7 +7,7 @@ use grundy::{
     table_to,
 };
 use grundy_export::document::TableJson;
-use grundy_export::{Grid, bfile, csv, text};
+use grundy_export::{Cell, Grid, bfile, csv, text};
 
 use crate::commands::{Command, play_id};
 use crate::numbers;
@@ -48,9 +48,13 @@ fn run(session: &Session, matches: &ArgMatches) -> Outcome {
         "bfile" => session.write(|out| bfile::write(&grid, out))?,
         _ => session.write(|out| text::write(&grid, out))?,
     }
+    if format == "text" && grid.has_draws() {
+        session.say(session.text(Label::TableDraws));
+    }
     if let Some(stop) = stop {
         session.tell_stop(stop);
-        session.say(session.text(Label::CliPartial));
+        let holes = format == "text" && grid.cells.contains(&Cell::Empty);
+        session.say(session.text(if holes { Label::TablePartial } else { Label::CliPartial }));
     }
     Ok(Ending::after(stop))
 }
