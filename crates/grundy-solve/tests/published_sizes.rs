@@ -76,3 +76,15 @@ fn pairs_to_two_hundred() {
         assert_eq!(compare(&example(name), &[("a", 201), ("b", 201)], &expected), 2, "{name}");
     }
 }
+
+#[test]
+fn moves_to_later_rows_of_a_large_box() {
+    // The first field grows while the sum falls, so cells are needed before their block is filled.
+    let text = "position (a: nat, b: nat)\nmove up() if b >= 2 -> (a + 1, b - 2)\n\
+                move down(k in 1..=min(3, a)) -> (a - k, b)\n";
+    let expected = oracle::grundy_grid(180, 180, |a, b| {
+        let up = b.checked_sub(2).map(|b| (a + 1, b));
+        up.into_iter().chain((1..=a.min(3)).map(|k| (a - k, b))).collect()
+    });
+    assert_eq!(compare(text, &[("a", 180), ("b", 180)], &expected.concat()), 2);
+}
