@@ -4,7 +4,7 @@
 
 use crate::parser::Level;
 use crate::tree::{
-    BinaryOp, CompareOp, Expr, ExprKind, GraphKind, GraphLiteral, Item, Link, Pattern, Sum, SumKind, Update,
+    BinaryOp, Expr, ExprKind, GraphKind, GraphLiteral, Item, Link, Pattern, Sum, SumKind, Update,
 };
 
 /// The text of an expression.
@@ -96,7 +96,7 @@ impl Printer {
             }
             ExprKind::Binary(op, _, left, right) => self.binary(*op, left, right),
             ExprKind::Compare(operands, operators) => {
-                let mut words = operators.iter().map(|(op, _)| compare_word(*op));
+                let mut words = operators.iter().map(|(op, _)| op.word());
                 self.list(operands, Some(Level::Union), |printer| {
                     printer.put(" ");
                     printer.put(words.next().unwrap_or("=="));
@@ -138,7 +138,7 @@ impl Printer {
         };
         self.expr(left, Some(at_left));
         self.put(" ");
-        self.put(binary_word(op));
+        self.put(op.word());
         self.put(" ");
         self.expr(right, at_right);
     }
@@ -314,37 +314,5 @@ impl Printer {
                 self.put(")");
             }
         }
-    }
-}
-
-const fn binary_word(op: BinaryOp) -> &'static str {
-    match op {
-        BinaryOp::Add => "+",
-        BinaryOp::Sub => "-",
-        BinaryOp::Join => "++",
-        BinaryOp::Mul => "*",
-        BinaryOp::Div => "div",
-        BinaryOp::Mod => "mod",
-        BinaryOp::BitAnd => "&",
-        BinaryOp::BitOr => "|",
-        BinaryOp::Xor => "xor",
-        BinaryOp::And => "and",
-        BinaryOp::Or => "or",
-        BinaryOp::Implies => "implies",
-        BinaryOp::Iff => "iff",
-    }
-}
-
-const fn compare_word(op: CompareOp) -> &'static str {
-    match op {
-        CompareOp::Equal => "==",
-        CompareOp::NotEqual => "!=",
-        CompareOp::Less => "<",
-        CompareOp::LessEqual => "<=",
-        CompareOp::Greater => ">",
-        CompareOp::GreaterEqual => ">=",
-        CompareOp::In => "in",
-        CompareOp::NotIn => "not in",
-        CompareOp::Divides => "divides",
     }
 }

@@ -451,6 +451,27 @@ pub enum BinaryOp {
     Iff,
 }
 
+impl BinaryOp {
+    /// The operator as it is written.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Add => "+",
+            Self::Sub => "-",
+            Self::Join => "++",
+            Self::Mul => "*",
+            Self::Div => "div",
+            Self::Mod => "mod",
+            Self::BitAnd => "&",
+            Self::BitOr => "|",
+            Self::Xor => "xor",
+            Self::And => "and",
+            Self::Or => "or",
+            Self::Implies => "implies",
+            Self::Iff => "iff",
+        }
+    }
+}
+
 /// Comparison operators.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[expect(missing_docs, reason = "named as in the language")]
@@ -464,6 +485,23 @@ pub enum CompareOp {
     In,
     NotIn,
     Divides,
+}
+
+impl CompareOp {
+    /// The operator as it is written.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Equal => "==",
+            Self::NotEqual => "!=",
+            Self::Less => "<",
+            Self::LessEqual => "<=",
+            Self::Greater => ">",
+            Self::GreaterEqual => ">=",
+            Self::In => "in",
+            Self::NotIn => "not in",
+            Self::Divides => "divides",
+        }
+    }
 }
 
 /// `graph {1-2, 2-3: B}`.

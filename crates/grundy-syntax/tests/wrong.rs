@@ -60,7 +60,7 @@ fn wrong_arguments() {
     let rows: &[(Part, &str, &[&str])] = &[
         (Part::Position, "", &["=> 1:1 empty-position ``"]),
         (Part::Position, " # nothing", &["=> 1:1 empty-position ``"]),
-        (Part::Position, "3, 4", &["=> 1:2 expected `,` write `+`"]),
+        (Part::Position, "3, 4", &["=> 1:2 expected `,` write `(a, b)` or `a + b`"]),
         (Part::Position, "3 4", &["=> 1:3 expected `4`"]),
         (Part::Position, "3 +", &["=> 1:4 expected ``"]),
         (Part::Position, "(3", &["=> 1:1 unclosed `(` add `)`"]),

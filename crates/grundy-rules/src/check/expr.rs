@@ -158,20 +158,21 @@ impl Lowerer<'_> {
     }
 
     fn binary(&mut self, op: BinaryOp, a: &tree::Expr, b: &tree::Expr, span: Span) -> Expr {
-        let (kind_of, word): (Kind, &str) = match op {
-            BinaryOp::Add => (Kind::Arith(Arith::Add), "+"),
-            BinaryOp::Mul => (Kind::Arith(Arith::Mul), "*"),
-            BinaryOp::Div => (Kind::Arith(Arith::Div), "div"),
-            BinaryOp::Mod => (Kind::Arith(Arith::Mod), "mod"),
-            BinaryOp::Sub => (Kind::Mixed(None, Sets::Difference), "-"),
-            BinaryOp::BitAnd => (Kind::Mixed(Some(Bits::And), Sets::Intersection), "&"),
-            BinaryOp::BitOr => (Kind::Mixed(Some(Bits::Or), Sets::Union), "|"),
-            BinaryOp::Xor => (Kind::Mixed(Some(Bits::Xor), Sets::SymmetricDifference), "xor"),
-            BinaryOp::Join => (Kind::Join, "++"),
-            BinaryOp::And => (Kind::Logic(Logic::And), "and"),
-            BinaryOp::Or => (Kind::Logic(Logic::Or), "or"),
-            BinaryOp::Implies => (Kind::Logic(Logic::Implies), "implies"),
-            BinaryOp::Iff => (Kind::Logic(Logic::Iff), "iff"),
+        let word = op.word();
+        let kind_of = match op {
+            BinaryOp::Add => Kind::Arith(Arith::Add),
+            BinaryOp::Mul => Kind::Arith(Arith::Mul),
+            BinaryOp::Div => Kind::Arith(Arith::Div),
+            BinaryOp::Mod => Kind::Arith(Arith::Mod),
+            BinaryOp::Sub => Kind::Mixed(None, Sets::Difference),
+            BinaryOp::BitAnd => Kind::Mixed(Some(Bits::And), Sets::Intersection),
+            BinaryOp::BitOr => Kind::Mixed(Some(Bits::Or), Sets::Union),
+            BinaryOp::Xor => Kind::Mixed(Some(Bits::Xor), Sets::SymmetricDifference),
+            BinaryOp::Join => Kind::Join,
+            BinaryOp::And => Kind::Logic(Logic::And),
+            BinaryOp::Or => Kind::Logic(Logic::Or),
+            BinaryOp::Implies => Kind::Logic(Logic::Implies),
+            BinaryOp::Iff => Kind::Logic(Logic::Iff),
         };
         let (a, b) = (self.expr(a), self.expr(b));
         let (kind, ty) = match kind_of {
@@ -254,7 +255,7 @@ impl Lowerer<'_> {
         match op {
             CompareOp::Equal | CompareOp::NotEqual => {
                 if a.ty.join(&b.ty).is_none() {
-                    self.mismatch(b.span, quoted(word_of(op)), &a.ty, &b.ty);
+                    self.mismatch(b.span, quoted(op.word()), &a.ty, &b.ty);
                 }
             }
             CompareOp::Divides => {
@@ -284,10 +285,10 @@ impl Lowerer<'_> {
                     );
                     self.report(diagnostic);
                 } else if matches!(a.ty, Type::Tuple(_) | Type::List(_) | Type::Bag(_)) {
-                    self.must_fit(b, &a.ty.clone(), quoted(word_of(op)));
+                    self.must_fit(b, &a.ty.clone(), quoted(op.word()));
                 } else {
-                    self.must_fit(a, &Type::Int, quoted(word_of(op)));
-                    self.must_fit(b, &Type::Int, quoted(word_of(op)));
+                    self.must_fit(a, &Type::Int, quoted(op.word()));
+                    self.must_fit(b, &Type::Int, quoted(op.word()));
                 }
             }
         }
@@ -464,20 +465,6 @@ fn comparison(op: CompareOp) -> Comparison {
         CompareOp::In => Comparison::In,
         CompareOp::NotIn => Comparison::NotIn,
         CompareOp::Divides => Comparison::Divides,
-    }
-}
-
-fn word_of(op: CompareOp) -> &'static str {
-    match op {
-        CompareOp::Equal => "==",
-        CompareOp::NotEqual => "!=",
-        CompareOp::Less => "<",
-        CompareOp::LessEqual => "<=",
-        CompareOp::Greater => ">",
-        CompareOp::GreaterEqual => ">=",
-        CompareOp::In => "in",
-        CompareOp::NotIn => "not in",
-        CompareOp::Divides => "divides",
     }
 }
 

@@ -40,7 +40,12 @@ impl Parser<'_> {
         self.finish_all(|parser| {
             let diagnostic = parser.unexpected(Label::TheEnd);
             match parser.peek().kind {
-                Kind::Comma | Kind::Semicolon => diagnostic.hint_with(Hint::Write, super::write("+")),
+                // One position of several fields was meant, or several positions.
+                Kind::Comma => diagnostic.hint_with(
+                    Hint::WriteEither,
+                    vec![("write", Arg::from("(a, b)")), ("other", Arg::from("a + b"))],
+                ),
+                Kind::Semicolon => diagnostic.hint_with(Hint::Write, super::write("+")),
                 _ => diagnostic,
             }
         });
