@@ -7,14 +7,20 @@
 //! - [`Run`]: limits, cancellation and progress of a long computation; [`Stop`] says why it ended.
 //! - [`Verdict`]: what is known of a property, and how.
 //! - [`Table`]: values of a box of positions.
+//! - [`Periodic`], [`Automaton`]: closed descriptions of all values; [`Certificate`]: one of them
+//!   with the evidence that it is right.
 
+mod certificate;
 mod game;
+mod pattern;
 mod run;
 mod sum;
 mod table;
 mod verdict;
 
+pub use certificate::{Certificate, Evidence, Induction, Linear, Reading, Subject, Window};
 pub use game::{Component, Flow, Game, Whole};
+pub use pattern::{Automaton, Coding, Of, Periodic};
 pub use run::{Halt, Limits, Progress, Run, Stop};
 pub use sum::Sum;
 pub use table::{Axis, Table, rank, unrank};

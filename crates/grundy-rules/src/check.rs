@@ -16,13 +16,13 @@ use std::sync::Arc;
 
 use grundy_messages::{Arg, Code, Severity};
 use grundy_syntax::tree;
-use grundy_syntax::{Diagnostic, MAX_ERRORS, Source};
+use grundy_syntax::{Diagnostic, MAX_ERRORS, Source, Span};
 
 pub use call::function_names;
 pub use text::check_text;
 
 use self::scope::{Globals, Lowerer};
-use crate::ir::{Expr, Rules, Scoped, Sum};
+use crate::ir::{Claim, Expr, Rules, Scoped, Sum};
 use crate::read::ReadError;
 use crate::types::Type;
 
@@ -93,6 +93,19 @@ impl<'a> Outside<'a> {
             return Err(ReadError::Wrong(diagnostics));
         }
         Ok(Scoped { slots, body })
+    }
+}
+
+/// Reads and lowers a claim that is written outside of the rules.
+pub fn check_claim(rules: &Rules, source: &Source) -> Result<Claim, Vec<Diagnostic>> {
+    let (claim, mut diagnostics) = grundy_syntax::parse_claim(source);
+    let wrong = |found: &[Diagnostic]| found.iter().any(|one| one.severity() == Severity::Error);
+    let Some(claim) = claim.filter(|_| !wrong(&diagnostics)) else { return Err(diagnostics) };
+    let globals = Globals::of(rules);
+    let whole = Span::new(0, source.text().len());
+    match finish::claim(rules, (source, &globals), &claim, whole, &mut diagnostics) {
+        Some(claim) if !wrong(&diagnostics) => Ok(claim),
+        _ => Err(diagnostics),
     }
 }
 

@@ -7,7 +7,9 @@
 
 mod bind;
 mod check;
+mod claimed;
 pub mod classify;
+mod digest;
 mod interpret;
 pub mod ir;
 pub mod linear;
@@ -17,7 +19,8 @@ pub mod types;
 pub mod value;
 
 pub use bind::{BindError, BoundGame};
-pub use check::{Checked, check, check_text, function_names};
+pub use check::{Checked, check, check_claim, check_text, function_names};
+pub use digest::digest;
 pub use interpret::{Halted, RuleError};
 pub use ir::Rules;
 pub use moves::{CompoundKind, NamedMove};

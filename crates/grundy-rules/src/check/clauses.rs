@@ -524,8 +524,13 @@ impl<'s> Builder<'s> {
         finish::unchanged(&self.rules, &mut self.diagnostics);
         for clause in clauses {
             if let ClauseKind::Claim(claim) = &clause.kind
-                && let Some(claim) =
-                    finish::claim(&self.rules, &self.globals, claim, clause.span, &mut self.diagnostics)
+                && let Some(claim) = finish::claim(
+                    &self.rules,
+                    (self.source, &self.globals),
+                    claim,
+                    clause.span,
+                    &mut self.diagnostics,
+                )
             {
                 self.rules.claims.push(claim);
             }

@@ -3,7 +3,7 @@
 
 use grundy_messages::{Arg, Code, Hint, Label};
 use grundy_syntax::tree::{self, ClaimOf, Ending, Play};
-use grundy_syntax::{Diagnostic, Span};
+use grundy_syntax::{Diagnostic, Source, Span};
 
 use super::expr::quoted;
 use super::scope::{Globals, Lowerer, not_yet};
@@ -126,10 +126,10 @@ fn changes_nothing(rule: &Move, slot: Slot) -> bool {
     }
 }
 
-/// Lowers a claim.
+/// Lowers a claim that stands in `source`.
 pub(super) fn claim(
     rules: &Rules,
-    globals: &Globals,
+    (source, globals): (&Source, &Globals),
     claim: &tree::Claim,
     span: Span,
     diagnostics: &mut Vec<Diagnostic>,
@@ -150,7 +150,7 @@ pub(super) fn claim(
         return None;
     }
     let (first, of_start) = arguments(rules, claim, diagnostics)?;
-    let mut lowerer = Lowerer::new(&rules.source, globals, diagnostics, &first);
+    let mut lowerer = Lowerer::new(source, globals, diagnostics, &first);
     lowerer.in_claim = true;
     let want = if matches!(claim.of, ClaimOf::Outcome(_)) { Type::Bool } else { Type::Int };
     let body = lowerer.typed(&claim.body, &want, quoted("claim"));

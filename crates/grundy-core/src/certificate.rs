@@ -1,0 +1,87 @@
+//! Certificates: what a prover hands to the checker, as plain data.
+//!
+//! Nothing here is believed. The checker derives from the rules what must be shown, and decides it
+//! again with the help of the evidence.
+
+use crate::pattern::{Automaton, Coding, Of, Periodic};
+
+/// A theorem about a game together with the evidence for it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Certificate {
+    /// The game.
+    pub game: Subject,
+    /// What the theorem speaks of.
+    pub of: Of,
+    /// Why it is true. The evidence contains a description of all values: this is what is proved.
+    pub evidence: Evidence,
+    /// Other ways to say the same or less, each shown to follow.
+    pub readings: Vec<Reading>,
+}
+
+/// Which game a certificate is about.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Subject {
+    /// The name in the rules, for people.
+    pub name: String,
+    /// The text of the rules, for people.
+    pub rules: String,
+    /// What tells the rules from others.
+    pub digest: String,
+    /// The values of the parameters, as they are written, in the order of the rules.
+    pub params: Vec<(String, String)>,
+    /// Whether the player who cannot move wins.
+    pub misere: bool,
+}
+
+/// The kinds of evidence. Exhaustive on purpose: the checker matches without a wildcard.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Evidence {
+    /// The rules are those of a finite take-and-break code, and a window of values shows the period.
+    Window(Window),
+    /// A relation that satisfies the defining obligations of the values.
+    Induction(Induction),
+}
+
+/// Evidence by the window theorem.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Window {
+    /// The digits of the code: bit j of digit t says whether a move may take t and leave exactly j
+    /// non-empty heaps. The last digit is not 0.
+    pub digits: Vec<u8>,
+    /// All values; the saltus is 0.
+    pub values: Periodic,
+}
+
+/// Evidence by induction over a measure that falls with every move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Induction {
+    /// How the relations hold values.
+    pub coding: Coding,
+    /// For each kind of component the relation between its fields, in order, and its value; it
+    /// holds for no tuple that is not a component in canonical form.
+    pub relations: Vec<Automaton>,
+    /// For each kind with one field, where sums of varying length need it: the relation between n and the
+    /// xor of the values of all components below n.
+    pub prefixes: Vec<Option<Automaton>>,
+    /// What falls with every move, level by level: a level counts only where all levels before it
+    /// are equal. For each level one form a kind.
+    pub measure: Vec<Vec<Linear>>,
+}
+
+/// A natural number that a component has: a multiple of each field, and a constant.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Linear {
+    /// One factor a field.
+    pub factors: Vec<i64>,
+    /// What is added.
+    pub constant: i64,
+}
+
+/// Another way to say what is proved.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Reading {
+    /// The values of the only kind, whose only field is a number.
+    Periodic(Periodic),
+    /// A claim in the language of the rules.
+    Claim(String),
+}
