@@ -25,6 +25,39 @@ pub struct Dfa {
 }
 
 impl Dfa {
+    /// The automaton with these parts; `None` if they do not fit together: variables ascending, a
+    /// successor that is a state for each state and symbol.
+    pub fn from_parts(
+        base: u32,
+        vars: Vec<Var>,
+        start: u32,
+        accepting: Vec<bool>,
+        next: Vec<u32>,
+    ) -> Option<Self> {
+        let ascending = vars.windows(2).all(|pair| pair[0] < pair[1]);
+        let entries = accepting.len().checked_mul(symbols(base, vars.len()));
+        let is_state = |state: &State| index(*state) < accepting.len();
+        let fits = base >= 2 && ascending && entries == Some(next.len());
+        (fits && is_state(&start) && next.iter().all(is_state))
+            .then(|| Self { base, vars, start, accepting, next })
+    }
+
+    /// The first state.
+    pub fn start(&self) -> u32 {
+        self.start
+    }
+
+    /// For each state, whether it accepts.
+    pub fn accepting(&self) -> &[bool] {
+        &self.accepting
+    }
+
+    /// For each state one successor a symbol; the first variable is the most significant digit of a
+    /// symbol.
+    pub fn next(&self) -> &[u32] {
+        &self.next
+    }
+
     /// The base of the digits.
     pub fn base(&self) -> u32 {
         self.base

@@ -55,17 +55,24 @@ pub struct Window {
 /// Evidence by induction over a measure that falls with every move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Induction {
-    /// How the relations hold values.
-    pub coding: Coding,
-    /// For each kind of component the relation between its fields, in order, and its value; it
-    /// holds for no tuple that is not a component in canonical form.
-    pub relations: Vec<Automaton>,
-    /// For each kind with one field, where sums of varying length need it: the relation between n and the
-    /// xor of the values of all components below n.
-    pub prefixes: Vec<Option<Automaton>>,
+    /// What is claimed to be the values.
+    pub relations: Relations,
     /// What falls with every move, level by level: a level counts only where all levels before it
     /// are equal. For each level one form a kind.
     pub measure: Vec<Vec<Linear>>,
+}
+
+/// Values of all components, given by automata.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Relations {
+    /// How the automata hold values.
+    pub coding: Coding,
+    /// For each kind of component the relation between its fields, in order, and its value. It
+    /// holds for no tuple that is not a component in canonical form.
+    pub kinds: Vec<Automaton>,
+    /// For each kind, where it has one field and sums of varying length need it: the relation
+    /// between n and the xor of the values of all components below n.
+    pub prefixes: Vec<Option<Automaton>>,
 }
 
 /// A natural number that a component has: a multiple of each field, and a constant.

@@ -1,0 +1,57 @@
+//! Stage 6: searches for the certificate of a pattern. May use any engine; is never believed.
+
+use grundy_automata::OverLimit;
+use grundy_core::{Certificate, Stop};
+use grundy_messages::Arg;
+use grundy_rules::value::Component;
+use grundy_syntax::Span;
+
+/// How an attempt to prove a pattern ended.
+#[derive(Clone, Debug)]
+pub enum Attempt {
+    /// With a certificate, for the checker.
+    Found(Certificate),
+    /// The pattern is wrong.
+    Refuted(Against),
+    /// An automaton would have become too large: nothing is known.
+    TooLarge(OverLimit),
+    /// A limit was reached: nothing is known.
+    Stopped(Stop),
+    /// The rules or the pattern leave what this route can reason about.
+    Outside(Refusal),
+}
+
+/// What speaks against a pattern.
+#[derive(Clone, Debug)]
+pub struct Against {
+    /// The component at which an obligation fails.
+    pub component: Component,
+    /// Which obligation.
+    pub obligation: Obligation,
+}
+
+/// What must hold for a function to be the Grundy function, or a set the set of lost positions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Obligation {
+    /// O0: options are components, nothing fails, and a measure falls.
+    Descends,
+    /// Of: every component has exactly one value, and nothing else has one.
+    Function,
+    /// O1: no option has the value of the component; no option of a lost position is lost.
+    Different,
+    /// O2: every smaller value is that of an option; a position that is not lost has a lost option.
+    Reached,
+    /// The prefix xor starts with 0 and goes on by the value.
+    Prefix,
+}
+
+/// Why a route does not apply.
+#[derive(Clone, Debug)]
+pub struct Refusal {
+    /// The place in the rules (or in the claim, if `in_claim`) that leaves the fragment.
+    pub span: Option<Span>,
+    /// Whether the place is in a claim that was given outside of the rules.
+    pub in_claim: bool,
+    /// Why, in words.
+    pub reason: Arg,
+}
