@@ -1,6 +1,7 @@
 //! Complete deterministic automata over the digits of several numbers, most significant first.
 
 use crate::engine::{Limits, OverLimit};
+use crate::minimise::minimise;
 
 /// A variable: a number whose digits stand on a track of their own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -38,8 +39,13 @@ impl Dfa {
         let entries = accepting.len().checked_mul(symbols(base, vars.len()));
         let is_state = |state: &State| index(*state) < accepting.len();
         let fits = base >= 2 && ascending && entries == Some(next.len());
-        (fits && is_state(&start) && next.iter().all(is_state))
-            .then(|| Self { base, vars, start, accepting, next })
+        (fits && is_state(&start) && next.iter().all(is_state)).then(|| Self {
+            base,
+            vars,
+            start,
+            accepting,
+            next,
+        })
     }
 
     /// The first state.
@@ -109,6 +115,31 @@ impl Dfa {
     #[must_use]
     pub fn complement(&self) -> Self {
         Self { accepting: self.accepting.iter().map(|accepting| !accepting).collect(), ..self.clone() }
+    }
+
+    /// The least automaton of the same relation, states numbered in the order in which they are
+    /// reached: equal relations give equal automata.
+    #[must_use]
+    pub fn minimised(&self) -> Self {
+        minimise(self)
+    }
+
+    /// For each state, whether an accepting state can be reached from it.
+    pub(crate) fn live(&self) -> Vec<bool> {
+        let mut before: Vec<Vec<State>> = vec![Vec::new(); self.states()];
+        for (state, row) in (0..).zip(self.next.chunks(self.symbols())) {
+            row.iter().for_each(|next| before[index(*next)].push(state));
+        }
+        let mut live = self.accepting.clone();
+        let mut open: Vec<State> = (0..).zip(&live).filter(|(_, live)| **live).map(|(at, _)| at).collect();
+        while let Some(state) = open.pop() {
+            for earlier in &before[index(state)] {
+                if !std::mem::replace(&mut live[index(*earlier)], true) {
+                    open.push(*earlier);
+                }
+            }
+        }
+        live
     }
 
     /// The same relation between other variables: `rename` gives each variable its new name. Two

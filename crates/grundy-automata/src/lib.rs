@@ -31,4 +31,4 @@ mod project;
 pub use dfa::{Dfa, Var};
 pub use engine::{Decision, Engine, Limits, OverLimit};
 pub use formula::{Formula, Relation};
-pub use learn::{Learned, learn};
+pub use learn::{Examples, Learned, learn};

@@ -1,9 +1,8 @@
 //! Random formulas against brute force, quantifiers included, and the textbook facts.
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
 
-use grundy_automata::{Decision, Engine, Formula, Limits, Relation, Var, learn};
+use grundy_automata::{Decision, Engine, Formula, Limits, Relation, Var};
 
 /// Quantified variables run below this bound, so that brute force is possible.
 const BOUND: u64 = 12;
@@ -187,18 +186,4 @@ fn large_constants_stay_small() {
 fn limits_fail_loudly() {
     let engine = Engine::new(2, Limits { states: 3, entries: 1000 });
     assert!(engine.build(&Formula::equal([(Var(0), 7), (Var(1), -5)], 3)).is_err());
-}
-
-#[test]
-fn learned_relations_are_the_right_ones() {
-    let vars = [Var(0), Var(1), Var(2)];
-    let nim = learn(2, &vars, 5, 100, |v| v[0] ^ v[1] ^ v[2] == 0).expect("Nim on three heaps is automatic");
-    assert_eq!(nim.dfa.states(), 2);
-    let engine = Engine::new(2, Limits::default());
-    let (x, y, z) = (Var(10), Var(11), Var(12));
-    let same = Formula::Given(Arc::new(nim.dfa), vec![x, y, z]).iff(Formula::Xor(x, y, z)).for_all([x, y, z]);
-    assert_eq!(engine.decide(&same), Ok(Decision::True));
-    // The squares are automatic in no base: whatever fits the table is not accepted too early.
-    let square = |v: &[u64]| v[0].isqrt().pow(2) == v[0];
-    assert!(learn(2, &vars[..1], 12, 40, square).is_none());
 }
