@@ -39,7 +39,7 @@ impl Dfa {
         let entries = accepting.len().checked_mul(symbols(base, vars.len()));
         let is_state = |state: &State| index(*state) < accepting.len();
         let fits = base >= 2 && ascending && entries == Some(next.len());
-        (fits && is_state(&start) && next.iter().all(is_state)).then(|| Self {
+        (fits && is_state(&start) && next.iter().all(is_state)).then_some(Self {
             base,
             vars,
             start,

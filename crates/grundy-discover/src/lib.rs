@@ -2,3 +2,28 @@
 //!
 //! What is found here fits the table that was looked at, and nothing more is known of it: a
 //! proposal is proved or refuted elsewhere.
+//!
+//! - [`periodic`]: the period, saltus and preperiod of a row.
+//! - [`propose`]: automata that explain the tables of a game, by the [`FINDERS`], best first.
+//!
+//! ```
+//! use grundy_core::{Axis, Of, Table};
+//! use grundy_discover::{Look, periodic, propose};
+//! let row: Vec<Option<u64>> = (0..64).map(|n| Some(n % 4)).collect();
+//! assert_eq!(periodic(&row).map(|found| (found.preperiod, found.period, found.saltus)), Some((0, 4, 0)));
+//!
+//! let axes = vec![Axis { name: "n".into(), from: 0, len: 64 }];
+//! let look = Look { of: Of::Values, tables: &[Table { axes, cells: row }], prefixes: false };
+//! assert_eq!(propose(&look)[0].relations.kinds[0].tracks, 2);
+//! ```
+
+mod finder;
+mod finders;
+mod periodic;
+mod relation;
+mod score;
+
+pub use finder::{FINDERS, Finder, Look, Proposal, propose};
+pub use periodic::periodic;
+pub use relation::automaton;
+pub use score::Score;

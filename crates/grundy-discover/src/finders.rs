@@ -1,0 +1,5 @@
+//! The finders, one file each.
+
+pub(crate) mod automatic;
+pub(crate) mod lost;
+pub(crate) mod power;
