@@ -1,7 +1,14 @@
 //! From tables to relations.
+//!
+//! Where the order of some fields does not matter, only sorted tuples are positions, and telling them
+//! from others takes a longer table than telling their values. So if a table is not explained as it
+//! is, and all its positions are sorted in some fields, it is completed to all orders; what explains
+//! that is then confined to sorted tuples.
 
-use grundy_automata::{Dfa, Examples, learn};
-use grundy_core::{Automaton, Coding, Relations, Table};
+use std::sync::Arc;
+
+use grundy_automata::{Dfa, Engine, Examples, Formula, Limits, learn};
+use grundy_core::{Automaton, Axis, Coding, Relations, Table, unrank};
 
 use crate::finder::Look;
 
@@ -30,7 +37,7 @@ pub(crate) fn relations(
         let coded = |cell: &Option<u64>| cell.map_or(Some(None), &code);
         let cells = table.cells.iter().map(coded).collect::<Option<Vec<_>>>()?;
         let cube = Cube { fields: table.axes.len(), length: length(table, &cells)?, cells };
-        cube.learn(coding)
+        cube.learn(coding).or_else(|| cube.learn_sorted(coding)).map(|dfa| automaton(&dfa))
     };
     let kinds = look.tables.iter().map(learned).collect::<Option<Vec<_>>>()?;
     let prefix = |table: &Table<u64>| {
@@ -50,17 +57,74 @@ struct Cube {
 }
 
 impl Cube {
-    fn learn(&self, coding: Coding) -> Option<Automaton> {
-        let cell = |at: &[u64]| {
-            let rank = at.iter().fold(0, |rank, value| (rank << self.length) | value);
-            usize::try_from(rank).ok().and_then(|rank| self.cells.get(rank).copied().flatten())
-        };
+    fn learn(&self, coding: Coding) -> Option<Dfa> {
+        self.learn_with(coding, |at| self.cell(at))
+    }
+
+    /// The automaton of the table completed to all orders of its sorted fields, confined to sorted tuples.
+    fn learn_sorted(&self, coding: Coding) -> Option<Dfa> {
+        let groups = self.sorted_groups();
+        if groups.is_empty() {
+            return None;
+        }
+        let symmetric = self.learn_with(coding, |at| {
+            let mut sorted = at.to_vec();
+            groups.iter().for_each(|group| sort_fields(&mut sorted, group));
+            self.cell(&sorted)
+        })?;
+        let vars = symmetric.vars().to_vec();
+        let pairs = groups.iter().flat_map(|group| group.windows(2));
+        let ordered = pairs.map(|pair| Formula::at_most([(vars[pair[0]], 1), (vars[pair[1]], -1)], 0));
+        let all = ordered.chain([Formula::Given(Arc::new(symmetric), vars.clone())]).collect();
+        Engine::new(2, Limits::default()).build(&Formula::All(all)).ok()
+    }
+
+    fn learn_with(&self, coding: Coding, cell: impl Fn(&[u64]) -> Option<u64>) -> Option<Dfa> {
         let examples = match coding {
             Coding::Set => Examples::set(2, self.fields, self.length, |at| cell(at).is_some()),
             Coding::Number | Coding::Power => Examples::function(2, self.fields, self.length, cell),
         };
-        learn(&examples?, MOST_STATES).map(|learned| automaton(&learned.dfa))
+        learn(&examples?, MOST_STATES).map(|learned| learned.dfa)
     }
+
+    fn cell(&self, at: &[u64]) -> Option<u64> {
+        let rank = at.iter().fold(0, |rank, value| (rank << self.length) | value);
+        usize::try_from(rank).ok().and_then(|rank| self.cells.get(rank).copied().flatten())
+    }
+
+    /// Fields, two or more together, that ascend in every position.
+    fn sorted_groups(&self) -> Vec<Vec<usize>> {
+        let mut ascends = vec![vec![true; self.fields]; self.fields];
+        for at in self.positions() {
+            for (row, early) in ascends.iter_mut().zip(&at) {
+                row.iter_mut().zip(&at).for_each(|(ascends, late)| *ascends &= early <= late);
+            }
+        }
+        let mut groups: Vec<Vec<usize>> = Vec::new();
+        (0..self.fields).for_each(|field| {
+            let fits = |group: &&mut Vec<usize>| group.last().is_some_and(|last| ascends[*last][field]);
+            match groups.iter_mut().find(fits) {
+                Some(group) => group.push(field),
+                None => groups.push(vec![field]),
+            }
+        });
+        groups.retain(|group| group.len() > 1);
+        groups
+    }
+
+    fn positions(&self) -> impl Iterator<Item = Vec<u64>> {
+        let axis = |_| Axis { name: String::new(), from: 0, len: 1 << self.length };
+        let axes: Vec<Axis> = (0..self.fields).map(axis).collect();
+        let known = self.cells.iter().enumerate().filter(|(_, cell)| cell.is_some());
+        known.map(move |(rank, _)| unrank(&axes, rank))
+    }
+}
+
+/// Sorts the values of these fields, ascending.
+fn sort_fields(at: &mut [u64], fields: &[usize]) {
+    let mut values: Vec<u64> = fields.iter().map(|field| at[*field]).collect();
+    values.sort_unstable();
+    fields.iter().zip(values).for_each(|(field, value)| at[*field] = value);
 }
 
 /// How many digits the fields have; `None` if the table is no cube of side 2^L from 0.
@@ -87,5 +151,5 @@ fn prefix_xor(table: &Table<u64>) -> Option<Automaton> {
         *sum ^= cell.unwrap_or(0);
         Some(Some(here))
     });
-    Cube { fields: 1, length, cells: below.collect() }.learn(Coding::Number)
+    Cube { fields: 1, length, cells: below.collect() }.learn(Coding::Number).map(|dfa| automaton(&dfa))
 }
