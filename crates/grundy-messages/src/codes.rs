@@ -47,8 +47,11 @@ texts! {
     FieldCount "field-count" => "number of fields: a position has {expected} ({fields}), found {found}" / "局面有 {expected} 个字段（{fields}），这里有 {found} 个";
     GameNotFirst "game-not-first" => "`game` must be the first clause" / "`game` 须是第一个子句";
     GraphField "graph-field" => "a graph cannot be a field" / "图不能作为字段";
+    GraphPlace "graph-place" => "only a parameter can be a graph" / "只有参数可以是图";
     KindMissing "kind-missing" => "which kind does `{name}` belong to?" / "`{name}` 属于哪种局面？";
+    LabelLength "label-length" => "a label is one character, `{label}` has {length}" / "边的标号只能是一个字符，`{label}` 有 {length} 个";
     LetOrder "let-order" => "`{name}` is defined further down" / "`{name}` 在后面才定义";
+    LinkKind "link-kind" => "here links are written `{expected}`" / "此处的边写作 `{expected}`";
     MooreBySum "moore-by-sum" => "two terms are two separate components" / "两项是两个独立的局面";
     Mutual "mutual" => "{names} call each other" / "{names} 互相递归";
     NoAggregate "no-aggregate" => "`{name}` does not take `for`" / "`{name}` 不能与 `for` 连用";
@@ -56,6 +59,7 @@ texts! {
     NoMeasure "no-measure" => "`{name}` calls itself: say what falls" / "`{name}` 递归，须说明什么在减小";
     NoMove "no-move" => "no moves: whoever starts loses" / "没有任何走法，先手必败";
     NoPosition "no-position" => "the game has no `position`" / "缺少 `position` 子句";
+    NotAGraph "not-a-graph" => "`{name}` is no parameter that is a graph" / "`{name}` 不是图参数";
     NotYet "not-yet" => "{what} cannot be used yet in this version" / "此版本尚不支持{what}";
     PlayConflict "play-conflict" => "`{clause}` contradicts `{first}`" / "`{clause}` 与 `{first}` 矛盾";
     RangeZero "range-zero" => "{name} = 0 leaves the position unchanged, so play need not end" / "{name} = 0 时局面不变，游戏可能不终止";
@@ -80,6 +84,10 @@ texts! {
     Measure "measure" => "the measure does not fall: {before}, then {after}{at}" / "度量没有减小：{before}，然后 {after}{at}";
     NegativeCopies "negative-copies" => "`{text}` is {value}, not a number of copies{at}" / "`{text}` 为 {value}，不能作为份数{at}";
     NegativeNat "negative-nat" => "`{text}` is {value}{at}, but {place} is a nat" / "`{text}` 为 {value}{at}，但{place}须为自然数";
+    NoLabel "no-label" => "edge {edge} of `{graph}` has no label{at}" / "`{graph}` 的边 {edge} 没有标号{at}";
+    NotATree "not-a-tree" => "`{text}` is no tree: {why}{at}" / "`{text}` 不是树：{why}{at}";
+    NotAVertex "not-a-vertex" => "{value} is no vertex of `{graph}`{at}" / "{value} 不是 `{graph}` 的顶点{at}";
+    NotAnEdge "not-an-edge" => "{value} is no edge of `{graph}`{at}" / "{value} 不是 `{graph}` 的边{at}";
     OutOfDomain "out-of-domain" => "{what} is not defined for {value}{at}" / "{what}对 {value} 没有定义{at}";
     TooLarge "too-large" => "`{text}` overflows: it has more than {limit} bits{at}" / "`{text}` 溢出：超过 {limit} 个二进制位{at}";
 
@@ -89,7 +97,9 @@ texts! {
     UntestedSafety "untested-safety" => "`{text}` may fail at positions that were not tried" / "`{text}` 在未试过的局面处可能出错";
 
     // Parameters, positions and arguments given from outside.
+    EdgeLine "edge-line" => "a line of a graph is `u v`, `u v label` or one vertex, found `{found}`" / "图的每行应为 `u v`、`u v 标号` 或一个顶点，却是 `{found}`";
     EmptyPosition "empty-position" => "the position is empty" / "没有给出局面";
+    GraphJson "graph-json" => "expected {expected} in the JSON of a graph, found `{found}`" / "图的 JSON 此处应为{expected}，却是 `{found}`";
     ParamUnknown "param-unknown" => "the game has no parameter `{name}`" / "游戏没有参数 `{name}`";
     ParamUnset "param-unset" => "parameter `{name}` has no value" / "参数 `{name}` 没有取值";
     ParamWhere "param-where" => "{values} breaks `{condition}`" / "{values} 不满足条件 `{condition}`";

@@ -27,6 +27,8 @@ texts! {
     DropUnordered "drop-unordered" => "remove `unordered`" / "去掉 `unordered`";
     Example "example" => "for example {example}" / "例如 {example}";
     GraphParameter "graph-parameter" => "write `param G: graph`, and use `set of vertex of G` in the position" / "写 `param G: graph`，局面中用 `set of vertex of G`";
+    GraphFirst "graph-first" => "declare the graph above it" / "请把图的声明移到它前面";
+    GraphParam "graph-param" => "declare it: `param {name}: graph`" / "请先声明：`param {name}: graph`";
     GuardFirst "guard-first" => "write the guard before it, as an item: `(if {guard}, …)`" / "把条件写到它前面：`(if {guard}, …)`";
     GuardLength "guard-length" => "guard with `len({set}) > 0`" / "先判断 `len({set}) > 0`";
     Indent "indent" => "indent it to continue the line above" / "缩进即可续行";

@@ -42,6 +42,10 @@ texts! {
     TypeRow "type-row" => "a row" / "行";
     TypeGrid "type-grid" => "a grid" / "网格";
     TypeGraph "type-graph" => "a graph" / "图";
+    TypeDigraph "type-digraph" => "a digraph" / "有向图";
+    TypeTree "type-tree" => "a tree" / "树";
+    TypeVertex "type-vertex" => "a vertex" / "顶点";
+    TypeEdge "type-edge" => "an edge" / "边";
     TypeDomain "type-domain" => "a range, set, list or bag" / "范围、集合、列表或多重集";
 
     // Errors at a position.
@@ -72,6 +76,12 @@ texts! {
     PlaceMeasure "place-measure" => "a measure" / "度量";
     PlaceOperand "place-operand" => "this operand" / "此运算数";
     ThisPlace "this-place" => "this place" / "此处";
+    TreeCycle "tree-cycle" => "it has a cycle" / "其中有圈";
+    TreeParts "tree-parts" => "it is not connected" / "它不连通";
+    TreeEmpty "tree-empty" => "it has no vertex" / "它没有顶点";
+    GraphJsonObject "graph-json-object" => "an object with `vertices` and `edges`, or a list of edges" / "含 `vertices` 与 `edges` 的对象，或边的列表";
+    GraphJsonEdge "graph-json-edge" => "an edge `[u, v]` or `[u, v, \"B\"]`" / "边 `[u, v]` 或 `[u, v, \"B\"]`";
+    GraphJsonVertex "graph-json-vertex" => "a vertex, a natural number" / "顶点（自然数）";
     AnotherType "another-type" => "of another type" / "其他类型";
     PlaceResult "place-result" => "the result of `{name}`" / "`{name}` 的结果";
 

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use grundy_core::{Halt, Run};
 use grundy_messages::{Arg, Code, Hint, Label};
-use grundy_syntax::{Diagnostic, Span, diagnostic::nearest, tree::Play};
+use grundy_syntax::{Diagnostic, Span, diagnostic::nearest, tree::GraphKind, tree::Play};
 
 use crate::interpret::{Halted, Machine};
 use crate::ir::{Param, Rules};
@@ -159,12 +159,13 @@ impl Rules {
                 }
             };
             let place = Arg::Filled(Label::PlaceParameter, vec![("name", Arg::from(param.name.as_str()))]);
-            match Machine::store(value, &param.ty) {
+            let stored = Machine::new(context, run).store(value, &param.ty);
+            match stored {
                 Ok(value) => context.params.push(value),
-                Err(int) => {
+                Err(misfit) => {
                     context.params.push(Value::Bool(false));
-                    let negative = Machine::new(context, run).negative_at(param.span, &int, place);
-                    wrong.extend(Option::<Diagnostic>::from(Wrapped(outside_positions(negative))));
+                    let halted = Machine::new(context, run).misfit(param.span, &misfit, place);
+                    wrong.extend(Option::<Diagnostic>::from(Wrapped(outside_positions(halted))));
                 }
             }
         }
@@ -208,7 +209,9 @@ fn unset(param: &Param) -> Diagnostic {
         Type::Set(_) => "{1, 2}",
         Type::List(_) | Type::Bag(_) => "[1, 2]",
         Type::Bool => "true",
+        Type::Graph(GraphKind::Digraph) => "digraph {1 -> 2}",
         Type::Graph(_) => "graph {1-2}",
+        Type::Vertex(_) => "1",
         _ => "3",
     };
     Diagnostic::new(Code::ParamUnset, param.span).arg("name", param.name.as_str()).hint_with(

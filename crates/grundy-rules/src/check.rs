@@ -8,6 +8,7 @@ mod call;
 mod clauses;
 mod expr;
 mod finish;
+mod graphs;
 mod scope;
 mod sum;
 mod text;

@@ -6,6 +6,7 @@
 //! collected, so nothing runs away from the limits of the [`Run`].
 
 mod builtin;
+mod graphs;
 mod number;
 mod over;
 mod place;
@@ -17,7 +18,7 @@ use grundy_values::{Int, TooLarge};
 
 use crate::bind::Context;
 use crate::ir::{
-    Arith, Bits, Comparison, Expr, ExprKind, Function, Item, Logic, Pattern, Scoped, Sets, Update,
+    Arith, Bits, Builtin, Comparison, Expr, ExprKind, Function, Item, Logic, Pattern, Scoped, Sets, Update,
 };
 use crate::types::Type;
 use crate::value::Value;
@@ -83,6 +84,7 @@ impl<'c, 'r> Machine<'c, 'r> {
         match &e.kind {
             ExprKind::Int(int) => Ok(Value::Int(int.clone())),
             ExprKind::Bool(truth) => Ok(Value::Bool(*truth)),
+            ExprKind::Literal(value) => Ok(value.clone()),
             ExprKind::Local(slot) => Ok(frame[*slot].clone()),
             ExprKind::Param(index) => self.known(&self.context.params, *index, e),
             ExprKind::Constant(index) => self.known(&self.context.constants, *index, e),
@@ -123,6 +125,10 @@ impl<'c, 'r> Machine<'c, 'r> {
             ExprKind::Call(function, args) => {
                 let values = self.all(args, frame)?;
                 self.call(*function, values, args, e.span)
+            }
+            ExprKind::Builtin(Builtin::Graph(function), args) => {
+                let values = self.all(args, frame)?;
+                self.graph_function(*function, args, &values)
             }
             ExprKind::Builtin(builtin, args) => {
                 let values = self.all(args, frame)?;

@@ -13,6 +13,7 @@ use grundy_syntax::{Source, Span};
 use grundy_values::Int;
 
 use crate::types::Type;
+use crate::value::Value;
 
 /// Checked rules, parameters not yet bound.
 #[derive(Clone, Debug)]
@@ -264,6 +265,8 @@ pub enum ExprKind {
     Int(Int),
     /// A truth value.
     Bool(bool),
+    /// A value written out: a graph, a symbol, a board.
+    Literal(Value),
     /// A slot of the frame.
     Local(Slot),
     /// A parameter.
@@ -443,6 +446,35 @@ pub enum Builtin {
     InRecurrence,
     /// `dyadic(p, q)`, claims only.
     Dyadic,
+    /// A function of graphs.
+    Graph(GraphFunction),
+}
+
+/// Functions of graphs. The graph comes first, except where one is made of numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[expect(missing_docs, reason = "named as in the language")]
+pub enum GraphFunction {
+    Vertices,
+    Edges,
+    Neighbours,
+    Successors,
+    Predecessors,
+    Incident,
+    Ends,
+    Label,
+    Joined,
+    Components,
+    Reach,
+    Path,
+    Parent,
+    Subtree,
+    PathGraph,
+    CycleGraph,
+    CompleteGraph,
+    StarGraph,
+    GridGraph,
+    /// A written graph, and the domain of its vertices.
+    On,
 }
 
 impl Expr {
@@ -452,6 +484,7 @@ impl Expr {
         match &self.kind {
             ExprKind::Int(_)
             | ExprKind::Bool(_)
+            | ExprKind::Literal(_)
             | ExprKind::Local(_)
             | ExprKind::Param(_)
             | ExprKind::Constant(_) => {}
@@ -501,6 +534,19 @@ impl Item {
 }
 
 impl Sum {
+    /// Calls `visit` on every component of the sum: its kind and its fields.
+    pub fn components<'e>(&'e self, visit: &mut dyn FnMut(usize, &'e [Expr])) {
+        match self {
+            Self::If(_, a, b) => {
+                a.components(visit);
+                b.components(visit);
+            }
+            Self::Plus(terms) => terms.iter().for_each(|term| term.components(visit)),
+            Self::Component { kind, fields, .. } => visit(*kind, fields),
+            Self::Copies(_, term) | Self::Each(term, _) => term.components(visit),
+        }
+    }
+
     /// Calls `visit` on every expression of the sum.
     pub fn walk<'e>(&'e self, visit: &mut dyn FnMut(&'e Expr)) {
         match self {

@@ -10,6 +10,7 @@ mod check;
 mod claimed;
 pub mod classify;
 mod digest;
+pub mod graph;
 mod interpret;
 pub mod ir;
 pub mod linear;

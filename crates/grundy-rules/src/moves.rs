@@ -239,9 +239,9 @@ impl BoundGame {
         let declared = &self.rules().kinds[kind];
         for (at, field) in declared.fields.iter().enumerate() {
             let value = std::mem::replace(&mut fields[at], Value::Bool(false));
-            fields[at] = Machine::store(value, &field.ty).map_err(|int| {
+            fields[at] = machine.store(value, &field.ty).map_err(|misfit| {
                 let place = Arg::Filled(Label::PlaceField, vec![("name", Arg::from(field.name.as_str()))]);
-                machine.negative_at(field_span(at), &int, place)
+                machine.misfit(field_span(at), &misfit, place)
             })?;
         }
         for condition in &declared.conditions {

@@ -1,5 +1,9 @@
 //! Positions and parameters given from outside, as text.
 
+mod graphs;
+
+use std::sync::Arc;
+
 use grundy_core::{Halt, Run, Stop, Sum};
 use grundy_messages::{Arg, Code, Hint, Label};
 use grundy_syntax::tree::{self, SumKind};
@@ -9,7 +13,7 @@ use crate::bind::BoundGame;
 use crate::check::Outside;
 use crate::interpret::{Halted, Machine, frame};
 use crate::ir::{self, Rules};
-use crate::types::Type;
+use crate::types::{Type, is_directed};
 use crate::value::{Component, Position, Value};
 
 /// Why a text could not be read. Places are in that text.
@@ -38,6 +42,14 @@ impl Rules {
     /// The value that `--set NAME=TEXT` gives to a parameter.
     pub fn read_param(&self, name: &str, source: &Source, run: &Run<'_>) -> Result<Value, ReadError> {
         let ty = self.param(name).map_or(Type::Unknown, |param| param.ty.clone());
+        if let Type::Graph(kind) = ty
+            && let Some(listed) = graphs::listed(source, is_directed(kind))
+        {
+            let graph = listed.map_err(ReadError::Wrong)?;
+            run.take(graph.bytes()).map_err(ReadError::Stopped)?;
+            run.give_back(graph.bytes());
+            return Ok(Value::Graph(Arc::new(graph)));
+        }
         let (tree, diagnostics) = parse_expr(source);
         let Some(tree) = tree.filter(|_| diagnostics.is_empty()) else {
             return Err(ReadError::Wrong(diagnostics));
@@ -190,8 +202,8 @@ impl Reader<'_, '_> {
         let lowered = self.outside.expr(field, &arg.ty, place.clone())?;
         let mut machine = self.machine();
         let value = machine.scoped(&lowered, &[])?;
-        let stored = Machine::store(value, &arg.ty);
-        Ok(stored.map_err(|int| machine.negative_at(field.span, &int, place))?)
+        let stored = machine.store(value, &arg.ty);
+        Ok(stored.map_err(|misfit| machine.misfit(field.span, &misfit, place))?)
     }
 
     /// Errors inside `start` have places in the rules; here the term is what can be pointed at.

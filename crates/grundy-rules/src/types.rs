@@ -33,14 +33,48 @@ pub enum Type {
     Grid(Option<String>),
     /// A graph, digraph or tree.
     Graph(GraphKind),
+    /// A vertex of a parameter: a natural number that is one.
+    Vertex(GraphName),
+    /// An edge of a parameter: its number.
+    Edge(GraphName),
     /// Not known: an empty literal, or an expression already reported as wrong.
     Unknown,
 }
 
+/// The parameter that a vertex or an edge belongs to.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct GraphName {
+    /// Its number among the parameters.
+    pub param: usize,
+    /// Its name.
+    pub name: String,
+}
+
 impl Type {
-    /// Whether it is a kind of integer.
+    /// Whether it is a kind of integer: vertices and edges are numbers too.
     pub fn is_int(&self) -> bool {
-        matches!(self, Self::Nat | Self::Int)
+        matches!(self, Self::Nat | Self::Int | Self::Vertex(_) | Self::Edge(_))
+    }
+
+    /// Whether its values are natural numbers.
+    pub fn is_nat(&self) -> bool {
+        self.is_int() && *self != Self::Int
+    }
+
+    /// Whether values may be stored there only after a check that may fail.
+    pub fn is_checked(&self) -> bool {
+        match self {
+            Self::Int | Self::Bool | Self::Symbol | Self::Range | Self::Unknown => false,
+            Self::Tuple(parts) => parts.iter().any(Self::is_checked),
+            Self::Set(element) | Self::List(element) | Self::Bag(element) => element.is_checked(),
+            _ => true,
+        }
+    }
+
+    /// Whether both are members of graphs, but not of the same kind and graph.
+    fn is_other_member(&self, other: &Self) -> bool {
+        let member = |ty: &Self| matches!(ty, Self::Vertex(_) | Self::Edge(_));
+        member(self) && member(other) && self != other
     }
 
     /// The type of what runs through it as a domain.
@@ -59,7 +93,9 @@ impl Type {
         let both = |a: &Type, b: &Type| a.join(b).map(Box::new);
         match (self, other) {
             (Self::Unknown, known) | (known, Self::Unknown) => Some(known.clone()),
-            (Self::Nat, Self::Nat) => Some(Self::Nat),
+            (a, b) if a == b => Some(a.clone()),
+            (a, b) if a.is_other_member(b) => None,
+            (a, b) if a.is_nat() && b.is_nat() => Some(Self::Nat),
             (a, b) if a.is_int() && b.is_int() => Some(Self::Int),
             (Self::Set(a), Self::Set(b)) => both(a, b).map(Self::Set),
             (Self::Bag(a), Self::Bag(b)) => both(a, b).map(Self::Bag),
@@ -69,7 +105,10 @@ impl Type {
             }
             (Self::Row(a), Self::Row(b)) => Some(Self::Row(if a == b { a.clone() } else { None })),
             (Self::Grid(a), Self::Grid(b)) => Some(Self::Grid(if a == b { a.clone() } else { None })),
-            (a, b) => (a == b).then(|| a.clone()),
+            (Self::Graph(a), Self::Graph(b)) if is_directed(*a) == is_directed(*b) => {
+                Some(Self::Graph(if is_directed(*a) { *a } else { GraphKind::Graph }))
+            }
+            _ => None,
         }
     }
 
@@ -82,7 +121,8 @@ impl Type {
             (Self::List(a) | Self::Bag(a), Self::List(b) | Self::Bag(b)) => a.fits(b),
             (Self::Tuple(a), Self::Tuple(b)) => a.len() == b.len() && a.iter().zip(b).all(|(a, b)| a.fits(b)),
             (Self::Row(_), Self::Row(_)) | (Self::Grid(_), Self::Grid(_)) => true,
-            (a, b) => a == b || a.is_int() && b.is_int(),
+            (Self::Graph(a), Self::Graph(b)) => is_directed(*a) == is_directed(*b),
+            (a, b) => a == b || a.is_int() && b.is_int() && !a.is_other_member(b),
         }
     }
 
@@ -107,6 +147,8 @@ impl Type {
             Self::Graph(GraphKind::Graph) => "graph".into(),
             Self::Graph(GraphKind::Digraph) => "digraph".into(),
             Self::Graph(GraphKind::Tree) => "tree".into(),
+            Self::Vertex(graph) => format!("vertex of {}", graph.name),
+            Self::Edge(graph) => format!("edge of {}", graph.name),
         }
     }
 
@@ -124,7 +166,16 @@ impl Type {
             Self::Range => Label::TypeRange,
             Self::Row(_) => Label::TypeRow,
             Self::Grid(_) => Label::TypeGrid,
-            Self::Graph(_) => Label::TypeGraph,
+            Self::Graph(GraphKind::Graph) => Label::TypeGraph,
+            Self::Graph(GraphKind::Digraph) => Label::TypeDigraph,
+            Self::Graph(GraphKind::Tree) => Label::TypeTree,
+            Self::Vertex(_) => Label::TypeVertex,
+            Self::Edge(_) => Label::TypeEdge,
         })
     }
+}
+
+/// Whether links have a direction.
+pub fn is_directed(kind: GraphKind) -> bool {
+    kind == GraphKind::Digraph
 }

@@ -6,6 +6,8 @@ use std::sync::Arc;
 use grundy_core::{Component as _, Sum};
 use grundy_values::Int;
 
+use crate::graph::Graph;
+
 /// A value of the language. Sixteen bytes, cheap to clone.
 ///
 /// Values compare as the language says: false < true, integers by size, tuples and lists
@@ -24,6 +26,10 @@ pub enum Value {
     Set(Arc<Vec<Value>>),
     /// The integers from the first up to, not including, the second; only a domain, never stored.
     Range(Arc<(Int, Int)>),
+    /// One character of a board, or the label of an edge.
+    Symbol(char),
+    /// A graph: the value of a parameter or constant, never a field.
+    Graph(Arc<Graph>),
 }
 
 impl Value {
@@ -71,7 +77,8 @@ impl Value {
     /// About how many bytes the value holds outside of itself.
     pub fn bytes(&self) -> usize {
         match self {
-            Self::Bool(_) => 0,
+            Self::Bool(_) | Self::Symbol(_) => 0,
+            Self::Graph(graph) => graph.bytes(),
             Self::Int(int) => {
                 if int.to_i64().is_some() {
                     0
@@ -121,6 +128,8 @@ impl fmt::Display for Value {
             Self::List(elements) => between(f, "[", elements, "]"),
             Self::Set(elements) => between(f, "{", elements, "}"),
             Self::Range(bounds) => write!(f, "{}..{}", bounds.0, bounds.1),
+            Self::Symbol(symbol) => write!(f, "\"{symbol}\""),
+            Self::Graph(graph) => write!(f, "{graph}"),
         }
     }
 }

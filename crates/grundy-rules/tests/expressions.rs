@@ -238,7 +238,7 @@ fn errors() {
         ("len(1)", "type"),
         ("reverse(i for i in 1..3)", "no-aggregate"),
         ("[j for i in 1..=j, j in 1..3]", "used-too-early"),
-        ("vertices(3)", "not-yet"),
+        ("vertices(3)", "type"),
         ("\"abc\"", "not-yet"),
         ("floor(2 * phi)", "unknown-function"),
     ];

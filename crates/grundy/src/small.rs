@@ -1,36 +1,50 @@
 //! Small positions of any game, smallest first: what rules are tried on.
 
-use grundy_rules::Type;
 use grundy_rules::value::Value;
+use grundy_rules::{BoundGame, Type};
 use grundy_values::Int;
 
 /// At most this many values of one type are tried.
 const MOST_VALUES: usize = 4000;
 
 /// Values of `ty` of size at most `size`; none where the type has no small values we know of.
-pub(crate) fn values(ty: &Type, size: u64) -> Vec<Value> {
+pub(crate) fn values(game: &BoundGame, ty: &Type, size: u64) -> Vec<Value> {
     let mut found = match ty {
         Type::Nat => (0..=size).map(Value::from).collect(),
         Type::Int => ints(size),
         Type::Bool => vec![Value::from(false), Value::from(true)],
-        Type::Tuple(parts) => tuples(parts, size).into_iter().map(Value::tuple).collect(),
-        Type::List(element) => lists(element, size).into_iter().map(Value::list).collect(),
-        Type::Bag(element) => sorted(lists(element, size)).into_iter().map(Value::list).collect(),
+        Type::Tuple(parts) => tuples(game, parts, size).into_iter().map(Value::tuple).collect(),
+        Type::List(element) => lists(game, element, size).into_iter().map(Value::list).collect(),
+        Type::Bag(element) => sorted(lists(game, element, size)).into_iter().map(Value::list).collect(),
         Type::Set(element) => {
-            let sets = sorted(lists(element, size)).into_iter();
+            let sets = sorted(lists(game, element, size)).into_iter();
             sets.filter(|set| set.windows(2).all(|pair| pair[0] < pair[1])).map(Value::set).collect()
         }
+        Type::Vertex(of) | Type::Edge(of) => members(game, ty, of.param),
         _ => Vec::new(),
     };
     found.truncate(MOST_VALUES);
     found
 }
 
+/// The vertices, or the edges, of the graph that a parameter holds.
+fn members(game: &BoundGame, ty: &Type, param: usize) -> Vec<Value> {
+    let Some(Value::Graph(graph)) = game.params().get(param) else { return Vec::new() };
+    match ty {
+        Type::Vertex(_) => graph.vertices().iter().copied().map(Value::from).collect(),
+        _ => (0..).take(graph.links().len()).map(|edge: u64| Value::from(edge)).collect(),
+    }
+}
+
 /// All ways to choose one value of each type.
-pub(crate) fn tuples<'t>(types: impl IntoIterator<Item = &'t Type>, size: u64) -> Vec<Vec<Value>> {
+pub(crate) fn tuples<'t>(
+    game: &BoundGame,
+    types: impl IntoIterator<Item = &'t Type>,
+    size: u64,
+) -> Vec<Vec<Value>> {
     let mut rows = vec![Vec::new()];
     for ty in types {
-        let values = values(ty, size);
+        let values = values(game, ty, size);
         rows = rows
             .iter()
             .flat_map(|row: &Vec<Value>| {
@@ -56,8 +70,8 @@ fn ints(size: u64) -> Vec<Value> {
 }
 
 /// Lists of at most three elements, fewer where there are many values.
-fn lists(element: &Type, size: u64) -> Vec<Vec<Value>> {
-    let values = values(element, size.min(4));
+fn lists(game: &BoundGame, element: &Type, size: u64) -> Vec<Vec<Value>> {
+    let values = values(game, element, size.min(4));
     let mut rows: Vec<Vec<Value>> = vec![Vec::new()];
     let mut last = rows.clone();
     for _ in 0..3 {
@@ -87,12 +101,25 @@ mod tests {
 
     #[test]
     fn small_values() {
-        assert_eq!(values(&Type::Nat, 3).len(), 4);
-        assert_eq!(values(&Type::Int, 2).len(), 5);
+        let text =
+            "param G: graph = path_graph(5)\nposition (v: vertex of G, E: set of edge of G)\nmove a() -> end";
+        let source = std::sync::Arc::new(grundy_syntax::Source::new("t", text));
+        let rules = grundy_rules::check_text(&source).rules.expect("right rules");
+        let game = rules.bind(&[], &grundy_core::Run::unlimited()).expect("a game");
         let set = Type::Set(Box::new(Type::Nat));
         let bag = Type::Bag(Box::new(Type::Nat));
-        assert_eq!(values(&set, 2).len(), 8);
-        assert_eq!(values(&bag, 1).len(), 10);
-        assert_eq!(tuples([&Type::Nat, &Type::Bool], 1).len(), 4);
+        let fields: Vec<&Type> = rules.kinds[0].fields.iter().map(|field| &field.ty).collect();
+        let rows: &[(&Type, u64, usize)] = &[
+            (&Type::Nat, 3, 4),
+            (&Type::Int, 2, 5),
+            (&set, 2, 8),
+            (&bag, 1, 10),
+            (fields[0], 1, 5),
+            (fields[1], 1, 15),
+        ];
+        for (ty, size, count) in rows {
+            assert_eq!(values(&game, ty, *size).len(), *count, "{ty:?}");
+        }
+        assert_eq!(tuples(&game, [&Type::Nat, &Type::Bool], 1).len(), 4);
     }
 }

@@ -163,7 +163,7 @@ pub(crate) fn small_components(
     let rules = game.rules();
     let mut found = Vec::new();
     if let Some(start) = &rules.start {
-        for args in small::tuples(start.args.iter().map(|arg| &arg.ty), size) {
+        for args in small::tuples(game, start.args.iter().map(|arg| &arg.ty), size) {
             // What `start` cannot make is no position.
             match game.start(args, run) {
                 Ok(position) => found.extend(position.parts().iter().cloned().map(Ok)),
@@ -175,7 +175,7 @@ pub(crate) fn small_components(
     }
     for (kind, declared) in rules.kinds.iter().enumerate() {
         let size = if declared.fields.len() > 2 { size / 2 } else { size };
-        for fields in small::tuples(declared.fields.iter().map(|field| &field.ty), size) {
+        for fields in small::tuples(game, declared.fields.iter().map(|field| &field.ty), size) {
             match inside(game.component(kind, fields, run)) {
                 Ok(component) => found.extend(component.map(Ok)),
                 Err(Halt::Stop(stop)) => return Err(stop),

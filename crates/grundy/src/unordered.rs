@@ -67,7 +67,7 @@ fn tell_apart(game: &BoundGame, class: &Class, kind: usize, run: &Run<'_>) -> Op
     let plain = without(game, run)?;
     let fields = &game.rules().kinds[kind].fields;
     let mut pairs = Vec::new();
-    for values in small::tuples(fields.iter().map(|field| &field.ty), SIZE) {
+    for values in small::tuples(game, fields.iter().map(|field| &field.ty), SIZE) {
         let sorted = inside(game.component(kind, values.clone(), run)).ok()??;
         if *sorted.fields == *values {
             continue;

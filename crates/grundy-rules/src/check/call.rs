@@ -5,6 +5,7 @@ use grundy_syntax::tree::{self, BinaryOp, Ident};
 use grundy_syntax::{Diagnostic, Span};
 
 use super::expr::quoted;
+use super::graphs;
 use super::scope::{Lowerer, bad};
 use crate::ir::{Builtin, Expr, ExprKind, Over};
 use crate::types::Type;
@@ -25,7 +26,7 @@ enum Takes {
 const BUILTINS: &[(&str, Builtin, Takes, Gives)] = &[
     ("min", Builtin::Min, Takes::IntsOrDomain, Gives::Element),
     ("max", Builtin::Max, Takes::IntsOrDomain, Gives::Element),
-    ("gcd", Builtin::Gcd, Takes::IntsOrDomain, Gives::Element),
+    ("gcd", Builtin::Gcd, Takes::IntsOrDomain, Gives::Nat),
     ("abs", Builtin::Abs, Takes::Ints(1), Gives::Nat),
     ("isqrt", Builtin::Isqrt, Takes::Ints(1), Gives::Nat),
     ("pow", Builtin::Pow, Takes::Ints(2), Gives::Int),
@@ -78,7 +79,7 @@ const AGGREGATES: &[(&str, Over)] = &[
     ("list", Over::List),
 ];
 
-/// Functions of boards and graphs: known words, not there yet.
+/// Functions of boards: known words, not there yet.
 const LATER: &[(&str, Label)] = &[
     ("split", Label::WhatBoards),
     ("rows", Label::WhatBoards),
@@ -88,36 +89,18 @@ const LATER: &[(&str, Label)] = &[
     ("around", Label::WhatBoards),
     ("regions", Label::WhatBoards),
     ("grid", Label::WhatBoards),
-    ("vertices", Label::WhatGraphs),
-    ("edges", Label::WhatGraphs),
-    ("neighbours", Label::WhatGraphs),
-    ("successors", Label::WhatGraphs),
-    ("predecessors", Label::WhatGraphs),
-    ("incident", Label::WhatGraphs),
-    ("ends", Label::WhatGraphs),
-    ("label", Label::WhatGraphs),
-    ("joined", Label::WhatGraphs),
-    ("components", Label::WhatGraphs),
-    ("reach", Label::WhatGraphs),
-    ("path", Label::WhatGraphs),
-    ("parent", Label::WhatGraphs),
-    ("subtree", Label::WhatGraphs),
-    ("path_graph", Label::WhatGraphs),
-    ("cycle_graph", Label::WhatGraphs),
-    ("complete_graph", Label::WhatGraphs),
-    ("star_graph", Label::WhatGraphs),
-    ("grid_graph", Label::WhatGraphs),
 ];
 
 /// Whether `name` is a function of the language.
 pub(super) fn is_builtin(name: &str) -> bool {
-    BUILTINS.iter().any(|(known, ..)| *known == name) || AGGREGATES.iter().any(|(known, _)| *known == name)
+    function_names().contains(&name)
 }
 
 /// The names of all functions of the language that have a meaning now, sorted.
 pub fn function_names() -> Vec<&'static str> {
     let mut names: Vec<&str> = BUILTINS.iter().map(|(name, ..)| *name).collect();
     names.extend(AGGREGATES.iter().map(|(name, _)| *name));
+    names.extend(graphs::names());
     names.sort_unstable();
     names.dedup();
     names
@@ -135,6 +118,9 @@ impl Lowerer<'_> {
         }
         if let Some((_, builtin, takes, gives)) = BUILTINS.iter().find(|(known, ..)| *known == name.name) {
             return self.call_builtin(&name.name, *builtin, takes, *gives, args, span);
+        }
+        if let Some(expr) = self.graph_call(&name.name, args, span) {
+            return expr;
         }
         if let Some((_, what)) = LATER.iter().find(|(known, _)| *known == name.name) {
             return self.not_yet(*what, name.span);
@@ -156,7 +142,7 @@ impl Lowerer<'_> {
         if name.name == "mex" && self.in_claim {
             return self.over(Over::Mex, body, items, span);
         }
-        if BUILTINS.iter().any(|(known, ..)| *known == name.name) {
+        if is_builtin(&name.name) {
             let written = format!("{}([{}])", name.name, self.inside(span, name));
             let diagnostic = Diagnostic::new(Code::NoAggregate, name.span)
                 .arg("name", name.name.as_str())

@@ -15,7 +15,7 @@ use crate::ir::{
     Comparison, Compound, Constant, Ends, Expr, ExprKind, Field, Function, Goal, Kind, Logic, Move, Param,
     Rules, Scoped, Start,
 };
-use crate::types::Type;
+use crate::types::{GraphName, Type};
 
 /// Lowers a file. Rules are given where enough is there to make sense of them.
 pub(super) fn lower(source: &Arc<Source>, file: &tree::File) -> (Option<Rules>, Vec<Diagnostic>) {
@@ -38,6 +38,8 @@ struct Builder<'s> {
     calls: Vec<Vec<(usize, Span)>>,
     constants_done: usize,
     params_done: usize,
+    /// The names of all parameters, while their types are read.
+    later_params: Vec<String>,
 }
 
 impl<'s> Builder<'s> {
@@ -68,6 +70,7 @@ impl<'s> Builder<'s> {
             calls: Vec::new(),
             constants_done: 0,
             params_done: 0,
+            later_params: Vec::new(),
         }
     }
 
@@ -104,17 +107,25 @@ impl<'s> Builder<'s> {
         }
     }
 
+    /// Collects the parameters of the whole file: other types may speak of their vertices.
+    fn declare_params(&mut self, clauses: &[Clause]) {
+        for clause in clauses {
+            let ClauseKind::Param { params, .. } = &clause.kind else { continue };
+            for param in params {
+                let ty = self.param_type(&param.ty);
+                self.new_name(&param.name);
+                self.globals.params.push(&param.name.name, ty);
+            }
+        }
+    }
+
     /// Collects the names of the whole file, since they may be used before they are defined.
     fn declare(&mut self, clauses: &[Clause]) {
+        self.later_params = params_of(clauses);
+        self.declare_params(clauses);
+        self.later_params.clear();
         for clause in clauses {
             match &clause.kind {
-                ClauseKind::Param { params, .. } => {
-                    for param in params {
-                        let ty = self.ty(&param.ty);
-                        self.new_name(&param.name);
-                        self.globals.params.push(&param.name.name, ty);
-                    }
-                }
                 ClauseKind::Let { name, .. } => {
                     self.new_name(name);
                     self.globals.constants.push(&name.name, Type::Unknown);
@@ -193,20 +204,54 @@ impl<'s> Builder<'s> {
         self.ty(ty)
     }
 
+    fn param_type(&mut self, ty: &tree::Type) -> Type {
+        match ty.kind {
+            TypeKind::Graph(kind) => Type::Graph(kind),
+            _ => self.ty(ty),
+        }
+    }
+
     fn ty(&mut self, ty: &tree::Type) -> Type {
-        let later = match &ty.kind {
-            TypeKind::Nat => return Type::Nat,
-            TypeKind::Int => return Type::Int,
-            TypeKind::Bool => return Type::Bool,
-            TypeKind::Bad => return Type::Unknown,
-            TypeKind::Tuple(parts) => return Type::Tuple(parts.iter().map(|part| self.ty(part)).collect()),
-            TypeKind::Set(element) => return Type::Set(Box::new(self.ty(element))),
-            TypeKind::List(element) => return Type::List(Box::new(self.ty(element))),
-            TypeKind::Bag(element) => return Type::Bag(Box::new(self.ty(element))),
-            TypeKind::Symbol | TypeKind::Row(_) | TypeKind::Grid(_) => Label::WhatBoards,
-            TypeKind::Graph(_) | TypeKind::Vertex(_) | TypeKind::Edge(_) => Label::WhatGraphs,
-        };
-        self.report(not_yet(later, ty.span));
+        match &ty.kind {
+            TypeKind::Nat => Type::Nat,
+            TypeKind::Int => Type::Int,
+            TypeKind::Bool => Type::Bool,
+            TypeKind::Bad => Type::Unknown,
+            TypeKind::Tuple(parts) => Type::Tuple(parts.iter().map(|part| self.ty(part)).collect()),
+            TypeKind::Set(element) => Type::Set(Box::new(self.ty(element))),
+            TypeKind::List(element) => Type::List(Box::new(self.ty(element))),
+            TypeKind::Bag(element) => Type::Bag(Box::new(self.ty(element))),
+            TypeKind::Vertex(graph) => self.member(graph, Type::Vertex),
+            TypeKind::Edge(graph) => self.member(graph, Type::Edge),
+            TypeKind::Graph(_) => {
+                self.report(Diagnostic::new(Code::GraphPlace, ty.span).hint(Hint::GraphParameter));
+                Type::Unknown
+            }
+            TypeKind::Symbol | TypeKind::Row(_) | TypeKind::Grid(_) => {
+                self.report(not_yet(Label::WhatBoards, ty.span));
+                Type::Unknown
+            }
+        }
+    }
+
+    /// `vertex of G` or `edge of G`, where G is a parameter and declared before.
+    fn member(&mut self, graph: &Ident, make: fn(GraphName) -> Type) -> Type {
+        let found = self.globals.params.find(&graph.name);
+        if let Some(param) = found
+            && let Type::Graph(_) | Type::Unknown = self.globals.params.get(param)
+        {
+            return make(GraphName { param, name: graph.name.clone() });
+        }
+        let name = graph.name.as_str();
+        let diagnostic = Diagnostic::new(Code::NotAGraph, graph.span).arg("name", name);
+        let hint = vec![("name", Arg::from(name))];
+        self.report(match found {
+            None if self.later_params.contains(&graph.name) => {
+                Diagnostic::new(Code::LetOrder, graph.span).arg("name", name).hint(Hint::GraphFirst)
+            }
+            None => diagnostic.hint_with(Hint::GraphParam, hint),
+            Some(_) => diagnostic,
+        });
         Type::Unknown
     }
 
@@ -537,6 +582,15 @@ impl<'s> Builder<'s> {
         }
         (Some(self.rules), self.diagnostics)
     }
+}
+
+/// The names of all parameters.
+fn params_of(clauses: &[Clause]) -> Vec<String> {
+    let params = clauses.iter().filter_map(|clause| match &clause.kind {
+        ClauseKind::Param { params, .. } => Some(params),
+        _ => None,
+    });
+    params.flatten().map(|param| param.name.name.clone()).collect()
 }
 
 /// A goal as one condition: constants are compared, lone names bind.

@@ -126,7 +126,7 @@ impl Lowerer<'_> {
                 made(ExprKind::Let(pattern, Box::new(value), Box::new(body)), ty)
             }
             tree::ExprKind::Text(_) => self.not_yet(Label::WhatStrings, span),
-            tree::ExprKind::Graph(_) => self.not_yet(Label::WhatGraphs, span),
+            tree::ExprKind::Graph(literal) => self.graph_literal(literal, span),
             tree::ExprKind::Bad => bad(span),
         }
     }
@@ -474,6 +474,6 @@ pub(super) fn quoted(word: &str) -> Arg {
 }
 
 /// The start of a long run of digits.
-fn shorten(digits: &str) -> String {
+pub(super) fn shorten(digits: &str) -> String {
     if digits.len() <= 20 { digits.to_owned() } else { format!("{}…", &digits[..20]) }
 }

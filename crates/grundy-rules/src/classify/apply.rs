@@ -19,6 +19,10 @@ impl<'r> Translator<'r> {
         e: &Expr,
         mut state: State<'r>,
     ) -> Branches<'r, Sym<'r>> {
+        if let Builtin::Graph(_) = builtin {
+            // A number that is no vertex is an error of the rules.
+            state.may_fail.set(true);
+        }
         let ints: Option<Vec<Affine>> = values.iter().map(as_int).collect();
         match (builtin, ints) {
             (Builtin::Min, Some(forms)) => self.extreme(&forms, state, |a, b| (a.clone(), b.clone())),
@@ -248,7 +252,7 @@ impl<'r> Translator<'r> {
         {
             return forms.iter().try_fold(Affine::constant(0), |sum, form| sum.add(form)).ok_or(TooHard);
         }
-        let natural = list.element_type(&self.fields) == Type::Nat;
+        let natural = list.element_type(&self.fields).is_nat();
         let (form, new) = state.name(Term::Apply(Builtin::Sum, vec![Sym::Term(Arc::clone(list))]));
         if new && natural {
             state.system.require(form.clone());

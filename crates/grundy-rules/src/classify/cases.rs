@@ -194,7 +194,8 @@ pub(crate) fn require<'r>(
 
 fn unknown_field<'r>(index: usize, ty: &Type, state: &mut State<'r>) -> Sym<'r> {
     match ty {
-        Type::Nat | Type::Int | Type::Bool | Type::Tuple(_) => state.unknown(ty),
+        Type::Bool | Type::Tuple(_) => state.unknown(ty),
+        ty if ty.is_int() => state.unknown(ty),
         _ => term(Term::Field(index)),
     }
 }

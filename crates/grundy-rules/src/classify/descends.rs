@@ -241,7 +241,7 @@ fn on_sets(field: usize, ty: &Type, steps: &[Transition]) -> Vec<Quantity> {
         hull.iter().zip(&at).map(|(hull, at)| (hull.0.min(at.0), hull.1.max(at.1))).collect()
     });
     found.extend(hull.map(|within| Quantity::Missing { field, within }));
-    if **element == Type::Nat {
+    if element.is_nat() {
         found.push(Quantity::Highest { field });
     }
     let least = changes().filter_map(|change| match change {

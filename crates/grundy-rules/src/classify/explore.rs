@@ -72,7 +72,7 @@ fn components_of_size(game: &BoundGame, size: u64, run: &Run<'_>) -> Option<Vec<
     let mut found = Vec::new();
     for (kind, declared) in game.rules().kinds.iter().enumerate() {
         let domains =
-            declared.fields.iter().map(|field| small(&field.ty, size)).collect::<Option<Vec<_>>>()?;
+            declared.fields.iter().map(|field| small(game, &field.ty, size)).collect::<Option<Vec<_>>>()?;
         let count = domains.iter().try_fold(1_usize, |count, domain| count.checked_mul(domain.len()));
         if count.is_none_or(|count| count > 4_096) {
             return None;
@@ -92,17 +92,23 @@ fn components_of_size(game: &BoundGame, size: u64, run: &Run<'_>) -> Option<Vec<
 }
 
 /// The values of a type with numbers up to `size`; lists and sets are kept short.
-fn small(ty: &Type, size: u64) -> Option<Vec<Value>> {
+fn small(game: &BoundGame, ty: &Type, size: u64) -> Option<Vec<Value>> {
     let numbers = |most: u64| (0..=most).map(Value::from).collect::<Vec<_>>();
     Some(match ty {
         Type::Nat | Type::Int => numbers(size),
+        Type::Vertex(of) | Type::Edge(of) => {
+            let Some(Value::Graph(graph)) = game.params().get(of.param) else { return None };
+            let edges = (0..).take(graph.links().len()).collect::<Vec<u64>>();
+            let all = if let Type::Vertex(_) = ty { graph.vertices() } else { &edges };
+            all.iter().copied().filter(|number| *number <= size).map(Value::from).collect()
+        }
         Type::Bool => vec![Value::Bool(false), Value::Bool(true)],
         Type::Tuple(parts) => {
-            let domains = parts.iter().map(|part| small(part, size)).collect::<Option<Vec<_>>>()?;
+            let domains = parts.iter().map(|part| small(game, part, size)).collect::<Option<Vec<_>>>()?;
             product(&domains).into_iter().map(Value::tuple).collect()
         }
         Type::List(element) | Type::Bag(element) => {
-            let elements = small(element, size.min(3))?;
+            let elements = small(game, element, size.min(3))?;
             let mut lists = vec![Vec::new()];
             let mut all = vec![Value::list(Vec::new())];
             for _ in 0..size.min(3) {
@@ -120,7 +126,7 @@ fn small(ty: &Type, size: u64) -> Option<Vec<Value>> {
             all
         }
         Type::Set(element) => {
-            let mut elements = small(element, size.min(4))?;
+            let mut elements = small(game, element, size.min(4))?;
             elements.truncate(6);
             let subsets = 0..1_u32 << elements.len();
             let subset = |bits: u32| {
@@ -137,7 +143,7 @@ fn small(ty: &Type, size: u64) -> Option<Vec<Value>> {
 fn largest(value: &Value) -> u64 {
     match value {
         Value::Int(int) => int.to_u64().unwrap_or(0),
-        Value::Bool(_) | Value::Range(_) => 0,
+        Value::Bool(_) | Value::Range(_) | Value::Symbol(_) | Value::Graph(_) => 0,
         Value::Tuple(parts) => parts.iter().map(largest).max().unwrap_or(0),
         Value::List(parts) | Value::Set(parts) => {
             let longest = u64::try_from(parts.len()).unwrap_or(u64::MAX);

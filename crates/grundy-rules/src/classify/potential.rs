@@ -109,7 +109,7 @@ impl<'r> Translator<'r> {
     /// The element at a place, as a name.
     fn at(&self, base: &Arc<Term<'r>>, at: &Affine, state: &mut State<'r>) -> Tried<Affine> {
         let (form, new) = state.element(base, at);
-        if new && base.element_type(&self.fields) == Type::Nat {
+        if new && base.element_type(&self.fields).is_nat() {
             state.system.require(form.clone());
         }
         Ok(form)
@@ -389,7 +389,7 @@ impl<'r> Translator<'r> {
     }
 
     fn is_natural_list(&self, list: &Arc<Term<'r>>, weight: Weight) -> bool {
-        weight.value == 0 || list.element_type(&self.fields) == Type::Nat
+        weight.value == 0 || list.element_type(&self.fields).is_nat()
     }
 
     fn all_natural(&self, elements: &[Sym<'r>], weight: Weight, state: &State<'r>) -> bool {

@@ -168,7 +168,7 @@ impl<'r> State<'r> {
     /// An integer of which nothing is known but what the type promises.
     pub(crate) fn unknown_int(&mut self, ty: &Type) -> Affine {
         let form = Affine::var(self.variable());
-        if *ty == Type::Nat {
+        if ty.is_nat() {
             self.system.require(form.clone());
         }
         self.exact = false;
@@ -179,7 +179,7 @@ impl<'r> State<'r> {
     pub(crate) fn unknown(&mut self, ty: &Type) -> Sym<'r> {
         self.exact = false;
         match ty {
-            Type::Nat | Type::Int => Sym::Int(self.unknown_int(ty)),
+            ty if ty.is_int() => Sym::Int(self.unknown_int(ty)),
             Type::Bool => self.flag(),
             Type::Tuple(parts) => Sym::Tuple(parts.iter().map(|part| self.unknown(part)).collect()),
             _ => Sym::Term(Arc::new(Term::Unknown(self.variable()))),
@@ -253,7 +253,9 @@ pub(crate) fn known<'r>(value: &Value) -> Tried<Sym<'r>> {
             let bound = |int| word(int).map(Affine::constant).ok_or(TooHard);
             Sym::Term(Arc::new(Term::Range(bound(&bounds.0)?, bound(&bounds.1)?)))
         }
-        Value::List(_) | Value::Set(_) => Sym::Term(Arc::new(Term::Constant(value.clone()))),
+        Value::List(_) | Value::Set(_) | Value::Symbol(_) | Value::Graph(_) => {
+            Sym::Term(Arc::new(Term::Constant(value.clone())))
+        }
     })
 }
 
@@ -275,14 +277,14 @@ impl Term<'_> {
             }
             Self::Without(a, _) | Self::Slice(a, ..) => a.element_type(fields),
             Self::With(a, _) => match a.element_type(fields) {
-                Type::Nat => Type::Int,
+                ty if ty.is_nat() => Type::Int,
                 other => other,
             },
             Self::Over(over, closure) => {
                 let ty = &closure.body.ty;
                 let element = if *over == Over::Union { promised(ty) } else { ty.clone() };
                 // Nothing is stored, so nothing is promised.
-                if element == Type::Nat { Type::Int } else { element }
+                if element.is_nat() { Type::Int } else { element }
             }
             Self::Index(a, _) => promised(&a.element_type(fields)),
             Self::Apply(Builtin::Divisors | Builtin::Powers, _) => Type::Nat,

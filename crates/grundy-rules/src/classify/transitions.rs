@@ -53,10 +53,10 @@ pub(crate) fn features(kind: &Kind) -> Vec<Feature> {
     let mut found = Vec::new();
     for (index, field) in kind.fields.iter().enumerate() {
         match &field.ty {
-            Type::Nat | Type::Int | Type::Bool => found.push(Feature::Field(index)),
+            ty if ty.is_int() || *ty == Type::Bool => found.push(Feature::Field(index)),
             Type::Set(element) | Type::List(element) | Type::Bag(element) => {
                 found.push(Feature::Len(index));
-                if **element == Type::Nat {
+                if element.is_nat() {
                     found.extend([Feature::Total(index), Feature::Size(index)]);
                 }
             }
@@ -91,7 +91,7 @@ fn canonical<'r>(
     let declared = &translator.rules.kinds[part.kind];
     for (field, value) in declared.fields.iter().zip(&part.fields) {
         // A negative number there is an error of the rules, not a part.
-        if let (Type::Nat, Sym::Int(form)) = (&field.ty, value) {
+        if let (true, Sym::Int(form)) = (field.ty.is_nat(), value) {
             state.system.require(form.clone());
         }
     }

@@ -79,6 +79,7 @@ impl<'r> Translator<'r> {
         match &e.kind {
             ExprKind::Int(int) => one(state, Sym::Int(Affine::constant(word(int).ok_or(TooHard)?))),
             ExprKind::Bool(truth) => one(state, Sym::Bool(*truth)),
+            ExprKind::Literal(value) => one(state, known(value)?),
             ExprKind::Local(slot) => self.local(*slot, e, state),
             ExprKind::Param(index) => one(state, known(self.params.get(*index).ok_or(TooHard)?)?),
             ExprKind::Constant(index) => one(state, known(self.constants.get(*index).ok_or(TooHard)?)?),
@@ -282,7 +283,7 @@ impl<'r> Translator<'r> {
         if !new {
             return Ok(vec![(state, Sym::Int(form))]);
         }
-        if ty == Type::Nat {
+        if ty.is_nat() {
             state.system.require(form.clone());
         }
         let element = Sym::Int(form);
@@ -384,6 +385,11 @@ fn store<'r>(value: Sym<'r>, ty: &Type, state: &mut State<'r>) -> Tried<Sym<'r>>
             Ok(value)
         }
         (Type::Bag(_), Sym::Term(_)) => Ok(sorted(value)),
+        (Type::Vertex(_) | Type::Edge(_), _) => {
+            state.exact = false;
+            state.may_fail.set(true);
+            Ok(value)
+        }
         _ => Ok(value),
     }
 }
@@ -395,7 +401,7 @@ fn sorted(list: Sym<'_>) -> Sym<'_> {
 
 /// Types that are promised only where a value is stored.
 fn promise(ty: &Type) -> Type {
-    if *ty == Type::Nat { Type::Int } else { ty.clone() }
+    if ty.is_nat() { Type::Int } else { ty.clone() }
 }
 
 pub(crate) fn term(term: Term<'_>) -> Sym<'_> {

@@ -160,7 +160,7 @@ impl Machine<'_, '_> {
     }
 
     /// The elements of a domain, counted against the memory limit.
-    fn collected(&mut self, domain: &Value) -> Result<Vec<Value>, Halted> {
+    pub(super) fn collected(&mut self, domain: &Value) -> Result<Vec<Value>, Halted> {
         let Value::Range(bounds) = domain else {
             return Ok(domain.elements().unwrap_or_default().to_vec());
         };

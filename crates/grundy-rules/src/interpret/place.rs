@@ -1,36 +1,78 @@
-//! Storing values in places with a declared type: the checks that natural numbers get.
+//! Storing values in places with a declared type: the checks that natural numbers, vertices and
+//! edges get.
 
 use grundy_messages::{Arg, Code, Hint, Label};
 use grundy_syntax::Span;
+use grundy_syntax::tree::GraphKind;
 use grundy_values::Int;
 
 use super::{Halted, IntoHalt, Machine, error};
+use crate::graph::Graph;
 use crate::ir::Expr;
 use crate::types::Type;
 use crate::value::Value;
 
+/// Why a value cannot stand in a place.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Misfit {
+    /// A negative number where a natural one must stand.
+    Negative(Int),
+    /// A number that is no vertex of the graph of that name.
+    Vertex(Int, String),
+    /// A number that is no edge of the graph of that name.
+    Edge(Int, String),
+    /// A graph that is no tree, for this reason.
+    Tree(Label),
+}
+
 impl Machine<'_, '_> {
-    /// `value` in a place of type `ty`: bags sorted, natural numbers checked. `Err` has the
-    /// integer that is negative.
-    pub(crate) fn store(value: Value, ty: &Type) -> Result<Value, Int> {
+    /// `value` in a place of type `ty`: bags sorted, natural numbers, vertices and edges checked.
+    pub(crate) fn store(&self, value: Value, ty: &Type) -> Result<Value, Misfit> {
         match (ty, value) {
-            (Type::Nat, Value::Int(int)) if int.is_negative() => Err(int),
+            (Type::Nat, Value::Int(int)) if int.is_negative() => Err(Misfit::Negative(int)),
+            (Type::Vertex(graph), Value::Int(int)) => match self.graph_named(graph.param) {
+                Some(of) if int.to_u64().is_none_or(|vertex| of.place(vertex).is_none()) => {
+                    Err(Misfit::Vertex(int, graph.name.clone()))
+                }
+                _ => Ok(Value::Int(int)),
+            },
+            (Type::Edge(graph), Value::Int(int)) => match self.graph_named(graph.param) {
+                Some(of) if int.to_usize().is_none_or(|edge| edge >= of.links().len()) => {
+                    Err(Misfit::Edge(int, graph.name.clone()))
+                }
+                _ => Ok(Value::Int(int)),
+            },
+            (Type::Graph(GraphKind::Tree), Value::Graph(graph)) => {
+                not_a_tree(&graph).map_or(Ok(Value::Graph(graph)), |why| Err(Misfit::Tree(why)))
+            }
             (Type::Bag(element), Value::List(elements)) => {
-                let mut elements = store_all(&elements, element)?;
+                let mut elements = self.store_all(&elements, element)?;
                 elements.sort_unstable();
                 Ok(Value::list(elements))
             }
-            (Type::List(element), Value::List(elements)) if !trusts(element) => {
-                store_all(&elements, element).map(Value::list)
+            (Type::List(element), Value::List(elements)) if element.is_checked() => {
+                self.store_all(&elements, element).map(Value::list)
             }
-            (Type::Set(element), Value::Set(elements)) if !trusts(element) => {
-                store_all(&elements, element).map(Value::set)
+            (Type::Set(element), Value::Set(elements)) if element.is_checked() => {
+                self.store_all(&elements, element).map(Value::set)
             }
             (Type::Tuple(types), Value::Tuple(parts)) => {
-                let stored = parts.iter().zip(types).map(|(part, ty)| Self::store(part.clone(), ty));
+                let stored = parts.iter().zip(types).map(|(part, ty)| self.store(part.clone(), ty));
                 stored.collect::<Result<Vec<_>, _>>().map(Value::tuple)
             }
             (_, value) => Ok(value),
+        }
+    }
+
+    fn store_all(&self, elements: &[Value], ty: &Type) -> Result<Vec<Value>, Misfit> {
+        elements.iter().map(|element| self.store(element.clone(), ty)).collect()
+    }
+
+    /// The graph that a parameter holds, once it is bound.
+    fn graph_named(&self, param: usize) -> Option<&Graph> {
+        match self.context.params.get(param) {
+            Some(Value::Graph(graph)) => Some(graph),
+            _ => None,
         }
     }
 
@@ -43,7 +85,7 @@ impl Machine<'_, '_> {
         span: Span,
     ) -> Result<Value, Halted> {
         let place = Arg::Filled(Label::PlaceArgument, vec![("name", Arg::from(name))]);
-        Self::store(value, ty).map_err(|int| self.negative_at(span, &int, place))
+        self.store(value, ty).map_err(|misfit| self.misfit(span, &misfit, place))
     }
 
     /// Stores the result of a function.
@@ -55,7 +97,25 @@ impl Machine<'_, '_> {
         span: Span,
     ) -> Result<Value, Halted> {
         let place = Arg::Filled(Label::PlaceResult, vec![("name", Arg::from(name))]);
-        Self::store(value, ty).map_err(|int| self.negative_at(span, &int, place))
+        self.store(value, ty).map_err(|misfit| self.misfit(span, &misfit, place))
+    }
+
+    /// The error of a value that cannot stand in a place.
+    pub(crate) fn misfit(&self, span: Span, misfit: &Misfit, place: Arg) -> Halted {
+        match misfit {
+            Misfit::Negative(int) => self.negative_at(span, int, place),
+            Misfit::Vertex(int, graph) => error(Code::NotAVertex, span)
+                .arg("value", int.to_string())
+                .arg("graph", graph.as_str())
+                .into_halt(),
+            Misfit::Edge(int, graph) => error(Code::NotAnEdge, span)
+                .arg("value", int.to_string())
+                .arg("graph", graph.as_str())
+                .into_halt(),
+            Misfit::Tree(why) => {
+                error(Code::NotATree, span).arg("text", self.written(span)).arg("why", *why).into_halt()
+            }
+        }
     }
 
     /// The error of a negative number where a natural one must stand.
@@ -84,11 +144,11 @@ impl Machine<'_, '_> {
     }
 }
 
-/// Whether values of the type need no check when they are stored.
-fn trusts(ty: &Type) -> bool {
-    matches!(ty, Type::Int | Type::Bool | Type::Symbol | Type::Unknown)
-}
-
-fn store_all(elements: &[Value], ty: &Type) -> Result<Vec<Value>, Int> {
-    elements.iter().map(|element| Machine::store(element.clone(), ty)).collect()
+/// Why a graph is no tree, if it is none.
+pub(crate) fn not_a_tree(graph: &Graph) -> Option<Label> {
+    if graph.vertices().is_empty() {
+        return Some(Label::TreeEmpty);
+    }
+    let cycle = graph.links().len() >= graph.vertices().len();
+    (!graph.is_tree()).then_some(if cycle { Label::TreeCycle } else { Label::TreeParts })
 }

@@ -12,8 +12,8 @@
 //! stay inside the domain (the interpreter checks each result).
 
 use super::{
-    Builtin, Comparison, Compound, Expr, ExprKind, Item, Kind, Over, Pattern, Rules, Scoped, Slot, Sum,
-    Update,
+    Builtin, Comparison, Compound, Expr, ExprKind, GraphFunction, Item, Kind, Over, Pattern, Rules, Scoped,
+    Slot, Sum, Update,
 };
 use crate::types::Type;
 
@@ -184,7 +184,7 @@ impl<'r> Verifier<'r> {
         }
         let int = &Type::Int;
         match &e.kind {
-            ExprKind::Int(_) | ExprKind::Bool(_) => {}
+            ExprKind::Int(_) | ExprKind::Bool(_) | ExprKind::Literal(_) => {}
             ExprKind::Local(slot) => self.local(e, *slot),
             ExprKind::Param(index) => self.exists(e, *index < self.rules.params.len()),
             ExprKind::Constant(index) => self.exists(e, *index < self.rules.constants.len()),
@@ -290,11 +290,38 @@ impl<'r> Verifier<'r> {
             | Builtin::Choose => (2, 2),
             Builtin::Dyadic => (2, 2),
             Builtin::InRecurrence => (3, 3),
+            Builtin::Graph(function) => graph_arguments(function),
             _ => (1, 1),
         };
         if !(least..=most).contains(&args.len()) {
             self.fault(e, "has the wrong number of arguments");
         }
+    }
+}
+
+/// How many arguments a function of graphs has.
+fn graph_arguments(function: GraphFunction) -> (usize, usize) {
+    match function {
+        GraphFunction::Vertices
+        | GraphFunction::Edges
+        | GraphFunction::PathGraph
+        | GraphFunction::CycleGraph
+        | GraphFunction::CompleteGraph
+        | GraphFunction::StarGraph => (1, 1),
+        GraphFunction::Neighbours
+        | GraphFunction::Successors
+        | GraphFunction::Predecessors
+        | GraphFunction::Incident
+        | GraphFunction::Ends
+        | GraphFunction::Label
+        | GraphFunction::Components
+        | GraphFunction::GridGraph
+        | GraphFunction::On => (2, 2),
+        GraphFunction::Joined
+        | GraphFunction::Reach
+        | GraphFunction::Path
+        | GraphFunction::Parent
+        | GraphFunction::Subtree => (3, 3),
     }
 }
 
