@@ -38,6 +38,9 @@ texts! {
     Unmatched "unmatched" => "`{found}` closes nothing" / "`{found}` 没有对应的开括号";
 
     // Names and clauses.
+    AlphabetMissing "alphabet-missing" => "a board in a position needs an alphabet" / "局面中的棋盘须写明字母表";
+    AlphabetSymbol "alphabet-symbol" => "`{symbol}` cannot be a symbol of a board" / "`{symbol}` 不能作为棋盘的符号";
+    AlphabetTwice "alphabet-twice" => "the alphabet has `{symbol}` twice" / "字母表中 `{symbol}` 出现两次";
     ArgumentCount "argument-count" => "number of arguments: `{name}` takes {expected}, found {found}" / "`{name}` 需要 {expected} 个参数，却有 {found} 个";
     ClaimArgs "claim-args" => "number of arguments: the claim has {found}, positions have {expected}" / "论断有 {found} 个参数，局面有 {expected} 个字段";
     ClaimNames "claim-names" => "the claim's arguments must be named {expected}" / "论断的参数须依次名为 {expected}";
@@ -61,11 +64,21 @@ texts! {
     NoPosition "no-position" => "the game has no `position`" / "缺少 `position` 子句";
     NotAGraph "not-a-graph" => "`{name}` is no parameter that is a graph" / "`{name}` 不是图参数";
     NotYet "not-yet" => "{what} cannot be used yet in this version" / "此版本尚不支持{what}";
+    PatternBoard "pattern-board" => "rewriting needs exactly one row or grid field, found {found}" / "改写需要恰好一个行或网格字段，却有 {found} 个";
+    PatternDirection "pattern-direction" => "this pattern cannot lie {direction}" / "此模式不能{direction}放置";
+    PatternEmpty "pattern-empty" => "the left side of a rewriting is empty" / "改写的左边是空的";
+    PatternLength "pattern-length" => "the sides differ in size: {left} and {right}" / "两边大小不同：{left} 与 {right}";
+    PatternWildcard "pattern-wildcard" => "`?` on the right has nothing to copy" / "右边的 `?` 没有可复制的符号";
     PlayConflict "play-conflict" => "`{clause}` contradicts `{first}`" / "`{clause}` 与 `{first}` 矛盾";
+    RaggedGrid "ragged-grid" => "rows have {expected} and {found} cells" / "各行长度不同：{expected} 与 {found}";
     RangeZero "range-zero" => "{name} = 0 leaves the position unchanged, so play need not end" / "{name} = 0 时局面不变，游戏可能不终止";
+    RegionOutside "region-outside" => "`regions` writes `#` around what it cuts out, but the alphabet \"{alphabet}\" has none" / "`regions` 用 `#` 填补剪下的部分之外，而字母表 \"{alphabet}\" 中没有它";
     SetOrder "set-order" => "a set has no order" / "集合没有次序";
     Shadow "shadow" => "`{name}` hides the built-in function of that name" / "`{name}` 遮住了同名的内置函数";
     SidesMixed "sides-mixed" => "{side} has no moves at all" / "{side}没有任何走法";
+    SymbolUnknown "symbol-unknown" => "`{symbol}` is not in the alphabet \"{alphabet}\"" / "字母表 \"{alphabet}\" 中没有 `{symbol}`";
+    SymmetricBoard "symmetric-board" => "`symmetric under` needs exactly one row or grid field, found {found}" / "`symmetric under` 需要恰好一个行或网格字段，却有 {found} 个";
+    SymmetricKind "symmetric-kind" => "`{name}` is no symmetry of {board}" / "`{name}` 不是{board}的对称";
     TupleIndex "tuple-index" => "the index of a tuple must be a number" / "元组的下标须是数字";
     TwoPositions "two-positions" => "several positions need kind names" / "多种局面需要各自的名字";
     Type "type" => "{needs} needs {expected}, `{text}` is {found}" / "{needs}需要{expected}，`{text}` 是{found}";
@@ -77,6 +90,7 @@ texts! {
 
     // Found when an expression is evaluated at a position.
     BreaksWhere "breaks-where" => "{result} breaks `{condition}` of the position{at}" / "结果 {result} 违反局面条件 `{condition}`{at}";
+    CellOutside "cell-outside" => "cell {cell} is outside of a grid of {rows} rows and {columns} columns{at}" / "格子 {cell} 超出 {rows} 行 {columns} 列的网格{at}";
     DivZero "div-zero" => "division by {divisor}{at}" / "除以 {divisor}{at}";
     EmptyMin "empty-min" => "`{name}` of nothing{at}" / "对空集取 `{name}`{at}";
     GoalStart "goal-start" => "{position} is already the goal" / "起始局面 {position} 已是目标";
@@ -89,6 +103,7 @@ texts! {
     NotAVertex "not-a-vertex" => "{value} is no vertex of `{graph}`{at}" / "{value} 不是 `{graph}` 的顶点{at}";
     NotAnEdge "not-an-edge" => "{value} is no edge of `{graph}`{at}" / "{value} 不是 `{graph}` 的边{at}";
     OutOfDomain "out-of-domain" => "{what} is not defined for {value}{at}" / "{what}对 {value} 没有定义{at}";
+    SymbolOutside "symbol-outside" => "`{symbol}` is not in the alphabet \"{alphabet}\" of {place}{at}" / "{place}的字母表 \"{alphabet}\" 中没有 `{symbol}`{at}";
     TooLarge "too-large" => "`{text}` overflows: it has more than {limit} bits{at}" / "`{text}` 溢出：超过 {limit} 个二进制位{at}";
 
     // Found by playing small positions.

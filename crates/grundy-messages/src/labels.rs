@@ -46,7 +46,7 @@ texts! {
     TypeTree "type-tree" => "a tree" / "树";
     TypeVertex "type-vertex" => "a vertex" / "顶点";
     TypeEdge "type-edge" => "an edge" / "边";
-    TypeDomain "type-domain" => "a range, set, list or bag" / "范围、集合、列表或多重集";
+    TypeDomain "type-domain" => "a range, set, list, bag or row" / "范围、集合、列表、多重集或行";
 
     // Errors at a position.
     AtPosition "at-position" => " at {position}" / "（局面 {position}）";
@@ -76,6 +76,9 @@ texts! {
     PlaceMeasure "place-measure" => "a measure" / "度量";
     PlaceOperand "place-operand" => "this operand" / "此运算数";
     ThisPlace "this-place" => "this place" / "此处";
+    LieAcrossRow "lie-across-row" => "in a direction: a row has only one" / "按方向（行只有一个方向）";
+    LieRow "lie-row" => "in a row: it has several rows" / "（它有多行）在一行中";
+    LieBlock "lie-block" => "like that: a block lies `in rows` or `in any direction`" / "这样（多行的块只能 `in rows` 或 `in any direction`）";
     TreeCycle "tree-cycle" => "it has a cycle" / "其中有圈";
     TreeParts "tree-parts" => "it is not connected" / "它不连通";
     TreeEmpty "tree-empty" => "it has no vertex" / "它没有顶点";

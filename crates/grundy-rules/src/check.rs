@@ -4,14 +4,17 @@
 //! is none. What can only be seen at a position (a natural number that becomes negative, an index
 //! outside) is left to the interpreter.
 
+mod boards;
 mod call;
 mod clauses;
 mod expr;
 mod finish;
 mod graphs;
+mod rewrite;
 mod scope;
 mod sum;
 mod text;
+mod types;
 
 use std::sync::Arc;
 
@@ -19,6 +22,7 @@ use grundy_messages::{Arg, Code, Severity};
 use grundy_syntax::tree;
 use grundy_syntax::{Diagnostic, MAX_ERRORS, Source, Span};
 
+pub(crate) use boards::ragged;
 pub use call::function_names;
 pub use text::check_text;
 

@@ -5,6 +5,7 @@
 //! counted with every branch of a loop and every call, memory with every element that is
 //! collected, so nothing runs away from the limits of the [`Run`].
 
+mod boards;
 mod builtin;
 mod graphs;
 mod number;
@@ -94,11 +95,7 @@ impl<'c, 'r> Machine<'c, 'r> {
             ExprKind::Bits(op, a, b) => self.bits(*op, a, b, frame),
             ExprKind::Sets(op, a, b) => self.sets(*op, a, b, frame),
             ExprKind::Logic(op, a, b) => self.logic(*op, a, b, frame).map(Value::Bool),
-            ExprKind::Join(a, b) => {
-                let (a, b) = (self.elements(a, frame)?, self.elements(b, frame)?);
-                self.hold((a.len() + b.len()) * size_of::<Value>())?;
-                Ok(Value::list(a.iter().chain(b.iter()).cloned().collect()))
-            }
+            ExprKind::Join(a, b) => self.join(a, b, frame),
             ExprKind::Compare(operands, ops) => self.compare(operands, ops, frame).map(Value::Bool),
             ExprKind::Range { from, to, inclusive } => {
                 let (from, to) = (self.int(from, frame)?, self.int(to, frame)?);
@@ -126,6 +123,10 @@ impl<'c, 'r> Machine<'c, 'r> {
                 let values = self.all(args, frame)?;
                 self.call(*function, values, args, e.span)
             }
+            ExprKind::Builtin(Builtin::Board(function), args) => {
+                let values = self.all(args, frame)?;
+                self.board_function(*function, args, &values)
+            }
             ExprKind::Builtin(Builtin::Graph(function), args) => {
                 let values = self.all(args, frame)?;
                 self.graph_function(*function, args, &values)
@@ -134,6 +135,21 @@ impl<'c, 'r> Machine<'c, 'r> {
                 let values = self.all(args, frame)?;
                 self.builtin(e, *builtin, args, values)
             }
+        }
+    }
+
+    fn join(&mut self, a: &Expr, b: &Expr, frame: &mut [Value]) -> Result<Value, Halted> {
+        let (left, right) = (self.eval(a, frame)?, self.eval(b, frame)?);
+        match (left, right) {
+            (Value::Row(left), Value::Row(right)) => {
+                self.hold((left.len() + right.len()) * size_of::<char>())?;
+                Ok(Value::row([left.as_slice(), right.as_slice()].concat()))
+            }
+            (Value::List(left), Value::List(right)) => {
+                self.hold((left.len() + right.len()) * size_of::<Value>())?;
+                Ok(Value::list(left.iter().chain(right.iter()).cloned().collect()))
+            }
+            (other, _) => Err(confused(a, &other)),
         }
     }
 
@@ -166,6 +182,7 @@ impl<'c, 'r> Machine<'c, 'r> {
     fn elements(&mut self, e: &Expr, frame: &mut [Value]) -> Result<std::sync::Arc<Vec<Value>>, Halted> {
         match self.eval(e, frame)? {
             Value::Tuple(elements) | Value::List(elements) | Value::Set(elements) => Ok(elements),
+            Value::Row(row) => Ok(std::sync::Arc::new(boards::symbols(&row))),
             other => Err(confused(e, &other)),
         }
     }
@@ -304,6 +321,10 @@ impl<'c, 'r> Machine<'c, 'r> {
     }
 
     fn index(&mut self, list: &Expr, index: &Expr, frame: &mut [Value]) -> Result<Value, Halted> {
+        if let Type::Row(_) | Type::Grid(_) = list.ty {
+            let (board, at) = (self.eval(list, frame)?, self.eval(index, frame)?);
+            return self.symbol_at(&board, index, &at)?.ok_or_else(|| confused(list, &board));
+        }
         let elements = self.elements(list, frame)?;
         let at = self.int(index, frame)?;
         match at.to_usize().and_then(|at| elements.get(at)) {
@@ -326,13 +347,15 @@ impl<'c, 'r> Machine<'c, 'r> {
             return Err(error(Code::IndexOutside, range.span).into_halt());
         };
         let (from, to) = (&bounds.0, &bounds.1);
+        let of_row = matches!(list.ty, Type::Row(_));
         if from >= to {
-            return Ok(Value::list(Vec::new()));
+            return Ok(if of_row { Value::row(Vec::new()) } else { Value::list(Vec::new()) });
         }
         match (from.to_usize(), to.to_usize()) {
             (Some(from), Some(to)) if to <= elements.len() => {
                 self.hold((to - from) * size_of::<Value>())?;
-                Ok(Value::list(elements[from..to].to_vec()))
+                let part = &elements[from..to];
+                Ok(if of_row { Value::row(chars(part)) } else { Value::list(part.to_vec()) })
             }
             _ => {
                 let wrong =
@@ -343,6 +366,10 @@ impl<'c, 'r> Machine<'c, 'r> {
     }
 
     fn with(&mut self, list: &Expr, updates: &[Update], frame: &mut [Value]) -> Result<Value, Halted> {
+        if let Type::Row(_) | Type::Grid(_) = list.ty {
+            let board = self.eval(list, frame)?;
+            return self.board_with(&board, updates, frame)?.ok_or_else(|| confused(list, &board));
+        }
         let mut elements = self.elements(list, frame)?.to_vec();
         self.hold(elements.len() * size_of::<Value>())?;
         for update in updates {
@@ -531,6 +558,7 @@ pub(crate) fn bind(pattern: &Pattern, value: Value, frame: &mut [Value]) {
 fn ascending(domain: &Value) -> impl Iterator<Item = Value> + use<> {
     let elements = match domain {
         Value::List(elements) | Value::Set(elements) | Value::Tuple(elements) => elements.clone(),
+        Value::Row(row) => std::sync::Arc::new(boards::symbols(row)),
         _ => std::sync::Arc::default(),
     };
     (0..elements.len()).map(move |index| elements[index].clone())
@@ -540,9 +568,22 @@ fn contains(domain: &Value, value: &Value) -> bool {
     match (domain, value) {
         (Value::Set(elements), _) => elements.binary_search(value).is_ok(),
         (Value::List(elements), _) => elements.contains(value),
+        (Value::Row(row), Value::Symbol(symbol)) => row.contains(symbol),
+        (Value::Row(row), Value::Row(part)) => {
+            part.is_empty() || row.windows(part.len()).any(|window| window == part.as_slice())
+        }
         (Value::Range(bounds), Value::Int(int)) => bounds.0 <= *int && *int < bounds.1,
         _ => false,
     }
+}
+
+/// The characters of symbols.
+fn chars(symbols: &[Value]) -> Vec<char> {
+    let symbol = |value: &Value| match value {
+        Value::Symbol(symbol) => Some(*symbol),
+        _ => None,
+    };
+    symbols.iter().filter_map(symbol).collect()
 }
 
 /// A diagnostic on its way to becoming a [`Halted`].

@@ -114,6 +114,8 @@ pub struct Kind {
     pub conditions: Vec<Scoped<Expr>>,
     /// Groups of fields that are sorted ascending.
     pub unordered: Vec<Vec<Slot>>,
+    /// Symmetries of its only board.
+    pub symmetries: Vec<Symmetry>,
     /// The place of the clause.
     pub span: Span,
 }
@@ -306,13 +308,13 @@ pub enum ExprKind {
     Set(Vec<Expr>),
     /// Something made of the values of `body` over all branches of `items`.
     Over(Over, Box<Expr>, Vec<Item>),
-    /// An element of a list or bag.
+    /// An element of a list, bag or row; of a grid, where the index is a pair.
     Index(Box<Expr>, Box<Expr>),
-    /// The elements of a list or bag at the places of a range.
+    /// The elements of a list, bag or row at the places of a range.
     Slice(Box<Expr>, Box<Expr>),
     /// A part of a tuple.
     Part(Box<Expr>, usize),
-    /// A list or bag with some elements replaced; later updates win, a bag is sorted again.
+    /// A list, bag or board with some elements replaced; later updates win, a bag is sorted again.
     With(Box<Expr>, Vec<Update>),
     /// One of two values.
     If(Box<Expr>, Box<Expr>, Box<Expr>),
@@ -448,6 +450,36 @@ pub enum Builtin {
     Dyadic,
     /// A function of graphs.
     Graph(GraphFunction),
+    /// A function of boards.
+    Board(BoardFunction),
+}
+
+/// Functions of boards. The board comes first, except where one is made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[expect(missing_docs, reason = "named as in the language")]
+pub enum BoardFunction {
+    Split,
+    Rows,
+    Columns,
+    Cells,
+    Inside,
+    Around,
+    Regions,
+    Grid,
+    /// All places where the patterns of the second argument, a literal, lie on the board: for a row
+    /// a list of (index, put, row), for a grid one of (first cell, last cell, put, grid).
+    Rewrites,
+}
+
+/// A symmetry of boards: positions that differ by it are one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Symmetry {
+    /// A row read backwards.
+    Reversal,
+    /// A grid mirrored, left and right or top and bottom.
+    Flips,
+    /// A grid turned.
+    Rotations,
 }
 
 /// Functions of graphs. The graph comes first, except where one is made of numbers.
@@ -475,6 +507,15 @@ pub enum GraphFunction {
     GridGraph,
     /// A written graph, and the domain of its vertices.
     On,
+}
+
+impl Kind {
+    /// The slot of its only row or grid; `None` where it has none, or several.
+    pub fn board(&self) -> Option<Slot> {
+        let is_board = |field: &Field| matches!(field.ty, Type::Row(_) | Type::Grid(_));
+        let mut boards = self.fields.iter().enumerate().filter(|(_, field)| is_board(field));
+        boards.next().filter(|_| boards.next().is_none()).map(|(slot, _)| slot)
+    }
 }
 
 impl Expr {

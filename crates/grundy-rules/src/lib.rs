@@ -6,6 +6,7 @@
 //! semantics of every game. Every faster path is compared with it.
 
 mod bind;
+pub mod board;
 mod check;
 mod claimed;
 pub mod classify;

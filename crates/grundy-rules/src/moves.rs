@@ -9,7 +9,7 @@ use grundy_syntax::tree::Ending;
 
 use crate::bind::BoundGame;
 use crate::interpret::{Halted, IntoHalt, Machine, RuleError, error, frame, with_stack};
-use crate::ir::{self, Compound, Expr, Item, Kind, Move, Pattern};
+use crate::ir::{self, Compound, Expr, Item, Kind, Move, Pattern, Symmetry};
 use crate::value::{Component, Position, Value};
 
 /// A move as people see it.
@@ -74,7 +74,9 @@ impl BoundGame {
                 Item::In(pattern, _) => slots(pattern),
                 Item::Define(..) | Item::If(_) => Vec::new(),
             });
-            let bound = slots.map(|slot| (rule.result.slots[slot].clone(), frame[slot].clone())).collect();
+            // What has no name is not shown: the board that rewriting makes.
+            let named = slots.filter(|slot| !rule.result.slots[*slot].is_empty());
+            let bound = named.map(|slot| (rule.result.slots[slot].clone(), frame[slot].clone())).collect();
             sink(NamedMove { index, name: rule.name.clone(), bound, to: parts.to_vec() })
         })
     }
@@ -166,6 +168,17 @@ impl BoundGame {
         format!("{}({})", self.rules().kinds[component.kind].name, fields.join(", "))
     }
 
+    /// The board of a component as it is drawn, a grid on several lines; `None` without a board, or
+    /// with several.
+    pub fn picture(&self, component: &Component) -> Option<String> {
+        let slot = self.rules().kinds[component.kind].board()?;
+        match &component.fields[slot] {
+            Value::Row(row) => Some(row.iter().collect()),
+            Value::Grid(grid) => Some(grid.picture()),
+            _ => None,
+        }
+    }
+
     /// A position as it is written: `(3) + (5)`, or `end`.
     pub fn show_position(&self, parts: &[Component]) -> String {
         if parts.is_empty() {
@@ -254,6 +267,10 @@ impl BoundGame {
             sorted.sort_unstable();
             group.iter().zip(sorted).for_each(|(&slot, value)| fields[slot] = value);
         }
+        if let Some(slot) = declared.board().filter(|_| !declared.symmetries.is_empty()) {
+            let board = std::mem::replace(&mut fields[slot], Value::Bool(false));
+            fields[slot] = least_image(board, &declared.symmetries);
+        }
         Ok(Component { kind, fields: fields.into() })
     }
 
@@ -286,6 +303,21 @@ impl BoundGame {
             }
             other => other,
         }
+    }
+}
+
+/// The least image of a board under its symmetries.
+fn least_image(board: Value, symmetries: &[Symmetry]) -> Value {
+    match board {
+        Value::Row(row) => {
+            let back: Vec<char> = row.iter().rev().copied().collect();
+            if back < *row { Value::row(back) } else { Value::Row(row) }
+        }
+        Value::Grid(grid) => {
+            let has = |symmetry| symmetries.contains(&symmetry);
+            Value::grid(grid.least(has(Symmetry::Flips), has(Symmetry::Rotations)))
+        }
+        other => other,
     }
 }
 
@@ -366,6 +398,7 @@ impl Player<'_> {
             Item::In(pattern, _) | Item::Define(pattern, _) => slots(pattern),
             Item::If(_) => Vec::new(),
         });
+        let slots = slots.filter(|slot| !self.rule.result.slots[*slot].is_empty());
         let bound: Vec<String> =
             slots.map(|slot| format!("{} = {}", self.rule.result.slots[slot], frame[slot])).collect();
         let bound = if bound.is_empty() { String::new() } else { bound.join(", ") };

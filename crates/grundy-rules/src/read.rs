@@ -1,5 +1,6 @@
 //! Positions and parameters given from outside, as text.
 
+mod boards;
 mod graphs;
 
 use std::sync::Arc;
@@ -67,6 +68,9 @@ impl BoundGame {
         if source.text().trim().is_empty() {
             return Err(ReadError::Wrong(vec![Diagnostic::new(Code::EmptyPosition, Span::default())]));
         }
+        if let Some(drawn) = boards::drawn(self, source, run) {
+            return self.no_goals(drawn?, Span::new(0, source.text().len()), run);
+        }
         let spaced = self.numbers_only(source);
         let source = spaced.as_ref().unwrap_or(source);
         let (tree, diagnostics) = parse_sum(source);
@@ -76,10 +80,14 @@ impl BoundGame {
         let outside = Outside::new(self.rules(), source);
         let mut reader = Reader { game: self, source, outside, run, parts: Vec::new() };
         reader.sum(&tree)?;
-        let parts = reader.parts;
+        self.no_goals(reader.parts, tree.span, run)
+    }
+
+    /// The position, none of whose components may be a goal.
+    fn no_goals(&self, parts: Vec<Component>, span: Span, run: &Run<'_>) -> Result<Position, ReadError> {
         for part in &parts {
             if self.is_goal(part, run)? {
-                let diagnostic = Diagnostic::new(Code::GoalStart, tree.span).arg("position", self.show(part));
+                let diagnostic = Diagnostic::new(Code::GoalStart, span).arg("position", self.show(part));
                 return Err(ReadError::Wrong(vec![diagnostic.hint(Hint::StartElsewhere)]));
             }
         }

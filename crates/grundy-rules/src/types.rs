@@ -15,8 +15,8 @@ pub enum Type {
     Int,
     /// A truth value.
     Bool,
-    /// One character of a board.
-    Symbol,
+    /// One character of a board, of this alphabet where it is known.
+    Symbol(Option<String>),
     /// A tuple.
     Tuple(Vec<Type>),
     /// A finite set.
@@ -64,7 +64,8 @@ impl Type {
     /// Whether values may be stored there only after a check that may fail.
     pub fn is_checked(&self) -> bool {
         match self {
-            Self::Int | Self::Bool | Self::Symbol | Self::Range | Self::Unknown => false,
+            Self::Int | Self::Bool | Self::Range | Self::Unknown => false,
+            Self::Symbol(alphabet) | Self::Row(alphabet) | Self::Grid(alphabet) => alphabet.is_some(),
             Self::Tuple(parts) => parts.iter().any(Self::is_checked),
             Self::Set(element) | Self::List(element) | Self::Bag(element) => element.is_checked(),
             _ => true,
@@ -82,7 +83,7 @@ impl Type {
         match self {
             Self::Set(element) | Self::List(element) | Self::Bag(element) => Some((**element).clone()),
             Self::Range => Some(Self::Int),
-            Self::Row(_) => Some(Self::Symbol),
+            Self::Row(alphabet) => Some(Self::Symbol(alphabet.clone())),
             Self::Unknown => Some(Self::Unknown),
             _ => None,
         }
@@ -105,6 +106,7 @@ impl Type {
             }
             (Self::Row(a), Self::Row(b)) => Some(Self::Row(if a == b { a.clone() } else { None })),
             (Self::Grid(a), Self::Grid(b)) => Some(Self::Grid(if a == b { a.clone() } else { None })),
+            (Self::Symbol(a), Self::Symbol(b)) => Some(Self::Symbol(if a == b { a.clone() } else { None })),
             (Self::Graph(a), Self::Graph(b)) if is_directed(*a) == is_directed(*b) => {
                 Some(Self::Graph(if is_directed(*a) { *a } else { GraphKind::Graph }))
             }
@@ -120,7 +122,9 @@ impl Type {
             (Self::Set(a), Self::Set(b)) => a.fits(b),
             (Self::List(a) | Self::Bag(a), Self::List(b) | Self::Bag(b)) => a.fits(b),
             (Self::Tuple(a), Self::Tuple(b)) => a.len() == b.len() && a.iter().zip(b).all(|(a, b)| a.fits(b)),
-            (Self::Row(_), Self::Row(_)) | (Self::Grid(_), Self::Grid(_)) => true,
+            (Self::Row(_), Self::Row(_))
+            | (Self::Grid(_), Self::Grid(_))
+            | (Self::Symbol(_), Self::Symbol(_)) => true,
             (Self::Graph(a), Self::Graph(b)) => is_directed(*a) == is_directed(*b),
             (a, b) => a == b || a.is_int() && b.is_int() && !a.is_other_member(b),
         }
@@ -132,7 +136,7 @@ impl Type {
             Self::Nat => "nat".into(),
             Self::Int | Self::Unknown => "int".into(),
             Self::Bool => "bool".into(),
-            Self::Symbol => "symbol".into(),
+            Self::Symbol(_) => "symbol".into(),
             Self::Tuple(parts) => {
                 format!("tuple({})", parts.iter().map(Self::written).collect::<Vec<_>>().join(", "))
             }
@@ -158,7 +162,7 @@ impl Type {
             Self::Nat => Label::TypeNat,
             Self::Int | Self::Unknown => Label::TypeInt,
             Self::Bool => Label::TypeBool,
-            Self::Symbol => Label::TypeSymbol,
+            Self::Symbol(_) => Label::TypeSymbol,
             Self::Tuple(_) => Label::TypeTuple,
             Self::Set(_) => Label::TypeSet,
             Self::List(_) => Label::TypeList,

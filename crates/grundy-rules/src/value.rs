@@ -6,6 +6,7 @@ use std::sync::Arc;
 use grundy_core::{Component as _, Sum};
 use grundy_values::Int;
 
+use crate::board::Grid;
 use crate::graph::Graph;
 
 /// A value of the language. Sixteen bytes, cheap to clone.
@@ -28,6 +29,10 @@ pub enum Value {
     Range(Arc<(Int, Int)>),
     /// One character of a board, or the label of an edge.
     Symbol(char),
+    /// A row of a board.
+    Row(Arc<Vec<char>>),
+    /// A grid.
+    Grid(Arc<Grid>),
     /// A graph: the value of a parameter or constant, never a field.
     Graph(Arc<Graph>),
 }
@@ -48,6 +53,16 @@ impl Value {
         elements.sort_unstable();
         elements.dedup();
         Self::Set(Arc::new(elements))
+    }
+
+    /// The row with these symbols.
+    pub fn row(symbols: Vec<char>) -> Self {
+        Self::Row(Arc::new(symbols))
+    }
+
+    /// The grid.
+    pub fn grid(grid: Grid) -> Self {
+        Self::Grid(Arc::new(grid))
     }
 
     /// The integer, where it is one.
@@ -78,6 +93,8 @@ impl Value {
     pub fn bytes(&self) -> usize {
         match self {
             Self::Bool(_) | Self::Symbol(_) => 0,
+            Self::Row(symbols) => 40 + symbols.len() * size_of::<char>(),
+            Self::Grid(grid) => 64 + size_of_val(grid.cells()),
             Self::Graph(graph) => graph.bytes(),
             Self::Int(int) => {
                 if int.to_i64().is_some() {
@@ -129,6 +146,8 @@ impl fmt::Display for Value {
             Self::Set(elements) => between(f, "{", elements, "}"),
             Self::Range(bounds) => write!(f, "{}..{}", bounds.0, bounds.1),
             Self::Symbol(symbol) => write!(f, "\"{symbol}\""),
+            Self::Row(symbols) => write!(f, "\"{}\"", symbols.iter().collect::<String>()),
+            Self::Grid(grid) => write!(f, "\"{grid}\""),
             Self::Graph(graph) => write!(f, "{graph}"),
         }
     }

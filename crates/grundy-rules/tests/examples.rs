@@ -17,7 +17,6 @@ const LATER: &[&str] = &[
     "agc029d-grid-game",
     "agc026f-manju-game",
     "amazons",
-    "cf1373b-01-game",
     "clobber",
     "col",
     "cram",
@@ -41,7 +40,6 @@ const LATER: &[&str] = &[
     "tic-tac-toe",
     "toads-and-frogs",
     "toppling-dominoes",
-    "treblecross",
     "tricolore-recreation",
 ];
 

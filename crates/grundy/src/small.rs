@@ -1,11 +1,15 @@
 //! Small positions of any game, smallest first: what rules are tried on.
 
+use grundy_rules::board::Grid;
 use grundy_rules::value::Value;
 use grundy_rules::{BoundGame, Type};
 use grundy_values::Int;
 
 /// At most this many values of one type are tried.
 const MOST_VALUES: usize = 4000;
+
+/// Boards of at most this many cells are tried.
+const LONGEST: u64 = 6;
 
 /// Values of `ty` of size at most `size`; none where the type has no small values we know of.
 pub(crate) fn values(game: &BoundGame, ty: &Type, size: u64) -> Vec<Value> {
@@ -21,10 +25,39 @@ pub(crate) fn values(game: &BoundGame, ty: &Type, size: u64) -> Vec<Value> {
             sets.filter(|set| set.windows(2).all(|pair| pair[0] < pair[1])).map(Value::set).collect()
         }
         Type::Vertex(of) | Type::Edge(of) => members(game, ty, of.param),
+        Type::Symbol(Some(alphabet)) => alphabet.chars().map(Value::Symbol).collect(),
+        Type::Row(Some(alphabet)) => {
+            (0..=size.min(LONGEST)).flat_map(|length| words(alphabet, length)).map(Value::row).collect()
+        }
+        Type::Grid(Some(alphabet)) => grids(alphabet, size.min(LONGEST)),
         _ => Vec::new(),
     };
     found.truncate(MOST_VALUES);
     found
+}
+
+/// Words of one length, as many as are tried.
+fn words(alphabet: &str, length: u64) -> Vec<Vec<char>> {
+    (0..length).fold(vec![Vec::new()], |words, _| {
+        let longer = words.iter().flat_map(|word: &Vec<char>| {
+            alphabet.chars().map(|symbol| [word.as_slice(), &[symbol]].concat()).collect::<Vec<_>>()
+        });
+        longer.take(MOST_VALUES).collect()
+    })
+}
+
+/// Grids, smallest first.
+fn grids(alphabet: &str, size: u64) -> Vec<Value> {
+    let shapes = (1..=size).flat_map(|cells| (1..=cells).map(move |rows| (cells, rows)));
+    let shapes = shapes.filter(|(cells, rows)| cells % rows == 0);
+    let text = |word: &Vec<char>, columns: u64| {
+        let columns = usize::try_from(columns).unwrap_or(usize::MAX);
+        word.chunks(columns).map(|row| row.iter().collect::<String>()).collect::<Vec<_>>().join("/")
+    };
+    let drawn = shapes.flat_map(|(cells, rows)| {
+        words(alphabet, cells).iter().map(|word| text(word, cells / rows)).collect::<Vec<_>>()
+    });
+    drawn.take(MOST_VALUES).filter_map(|text| Grid::read(&text).ok()).map(Value::grid).collect()
 }
 
 /// The vertices, or the edges, of the graph that a parameter holds.

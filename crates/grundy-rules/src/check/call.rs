@@ -4,6 +4,7 @@ use grundy_messages::{Arg, Code, Hint, Label};
 use grundy_syntax::tree::{self, BinaryOp, Ident};
 use grundy_syntax::{Diagnostic, Span};
 
+use super::boards;
 use super::expr::quoted;
 use super::graphs;
 use super::scope::{Lowerer, bad};
@@ -79,18 +80,6 @@ const AGGREGATES: &[(&str, Over)] = &[
     ("list", Over::List),
 ];
 
-/// Functions of boards: known words, not there yet.
-const LATER: &[(&str, Label)] = &[
-    ("split", Label::WhatBoards),
-    ("rows", Label::WhatBoards),
-    ("cols", Label::WhatBoards),
-    ("cells", Label::WhatBoards),
-    ("inside", Label::WhatBoards),
-    ("around", Label::WhatBoards),
-    ("regions", Label::WhatBoards),
-    ("grid", Label::WhatBoards),
-];
-
 /// Whether `name` is a function of the language.
 pub(super) fn is_builtin(name: &str) -> bool {
     function_names().contains(&name)
@@ -101,6 +90,7 @@ pub fn function_names() -> Vec<&'static str> {
     let mut names: Vec<&str> = BUILTINS.iter().map(|(name, ..)| *name).collect();
     names.extend(AGGREGATES.iter().map(|(name, _)| *name));
     names.extend(graphs::names());
+    names.extend(boards::names());
     names.sort_unstable();
     names.dedup();
     names
@@ -122,8 +112,8 @@ impl Lowerer<'_> {
         if let Some(expr) = self.graph_call(&name.name, args, span) {
             return expr;
         }
-        if let Some((_, what)) = LATER.iter().find(|(known, _)| *known == name.name) {
-            return self.not_yet(*what, name.span);
+        if let Some(expr) = self.board_call(&name.name, args, span) {
+            return expr;
         }
         self.no_function(name);
         bad(span)
@@ -228,6 +218,14 @@ impl Lowerer<'_> {
             Gives::Nat => Type::Nat,
             Gives::Bool => Type::Bool,
             Gives::Element => element.clone(),
+            Gives::List
+                if builtin == Builtin::Repeat && matches!(element, Type::Row(_) | Type::Symbol(_)) =>
+            {
+                Type::Row(boards::alphabet_of(&element))
+            }
+            Gives::List if builtin == Builtin::Reverse && matches!(args[0].ty, Type::Row(_)) => {
+                args[0].ty.clone()
+            }
             Gives::List => Type::List(boxed()),
             Gives::Set => Type::Set(boxed()),
             Gives::SetOfNat => Type::Set(Box::new(Type::Nat)),
@@ -288,8 +286,10 @@ impl Lowerer<'_> {
             Builtin::Repeat => Some(first.ty.clone()),
             Builtin::Choose => self.take_domain(name, std::slice::from_ref(first), span),
             _ => {
-                self.must_fit(first, &Type::List(Box::new(Type::Unknown)), quoted(name));
-                Some(if matches!(first.ty, Type::List(_) | Type::Bag(_)) {
+                if !matches!(first.ty, Type::Row(_)) {
+                    self.must_fit(first, &Type::List(Box::new(Type::Unknown)), quoted(name));
+                }
+                Some(if matches!(first.ty, Type::List(_) | Type::Bag(_) | Type::Row(_)) {
                     first.ty.clone()
                 } else {
                     Type::Unknown

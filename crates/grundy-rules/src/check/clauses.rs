@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 use grundy_messages::{Arg, Code, Hint, Label};
-use grundy_syntax::tree::{self, Clause, ClauseKind, Ident, TypeKind};
+use grundy_syntax::tree::{self, Clause, ClauseKind, Ident};
 use grundy_syntax::{Diagnostic, Source, Span};
 
 use super::call::is_builtin;
@@ -15,7 +15,7 @@ use crate::ir::{
     Comparison, Compound, Constant, Ends, Expr, ExprKind, Field, Function, Goal, Kind, Logic, Move, Param,
     Rules, Scoped, Start,
 };
-use crate::types::{GraphName, Type};
+use crate::types::Type;
 
 /// Lowers a file. Rules are given where enough is there to make sense of them.
 pub(super) fn lower(source: &Arc<Source>, file: &tree::File) -> (Option<Rules>, Vec<Diagnostic>) {
@@ -29,17 +29,17 @@ pub(super) fn lower(source: &Arc<Source>, file: &tree::File) -> (Option<Rules>, 
     builder.finish(&file.clauses)
 }
 
-struct Builder<'s> {
+pub(super) struct Builder<'s> {
     source: &'s Arc<Source>,
-    globals: Globals,
-    diagnostics: Vec<Diagnostic>,
-    rules: Rules,
+    pub(super) globals: Globals,
+    pub(super) diagnostics: Vec<Diagnostic>,
+    pub(super) rules: Rules,
     /// Calls from each function to others, with their places.
     calls: Vec<Vec<(usize, Span)>>,
     constants_done: usize,
     params_done: usize,
     /// The names of all parameters, while their types are read.
-    later_params: Vec<String>,
+    pub(super) later_params: Vec<String>,
 }
 
 impl<'s> Builder<'s> {
@@ -74,7 +74,7 @@ impl<'s> Builder<'s> {
         }
     }
 
-    fn report(&mut self, diagnostic: Diagnostic) {
+    pub(super) fn report(&mut self, diagnostic: Diagnostic) {
         self.diagnostics.push(diagnostic);
     }
 
@@ -196,65 +196,6 @@ impl<'s> Builder<'s> {
         }
     }
 
-    fn field_type(&mut self, ty: &tree::Type) -> Type {
-        if let TypeKind::Graph(_) = ty.kind {
-            self.report(Diagnostic::new(Code::GraphField, ty.span).hint(Hint::GraphParameter));
-            return Type::Unknown;
-        }
-        self.ty(ty)
-    }
-
-    fn param_type(&mut self, ty: &tree::Type) -> Type {
-        match ty.kind {
-            TypeKind::Graph(kind) => Type::Graph(kind),
-            _ => self.ty(ty),
-        }
-    }
-
-    fn ty(&mut self, ty: &tree::Type) -> Type {
-        match &ty.kind {
-            TypeKind::Nat => Type::Nat,
-            TypeKind::Int => Type::Int,
-            TypeKind::Bool => Type::Bool,
-            TypeKind::Bad => Type::Unknown,
-            TypeKind::Tuple(parts) => Type::Tuple(parts.iter().map(|part| self.ty(part)).collect()),
-            TypeKind::Set(element) => Type::Set(Box::new(self.ty(element))),
-            TypeKind::List(element) => Type::List(Box::new(self.ty(element))),
-            TypeKind::Bag(element) => Type::Bag(Box::new(self.ty(element))),
-            TypeKind::Vertex(graph) => self.member(graph, Type::Vertex),
-            TypeKind::Edge(graph) => self.member(graph, Type::Edge),
-            TypeKind::Graph(_) => {
-                self.report(Diagnostic::new(Code::GraphPlace, ty.span).hint(Hint::GraphParameter));
-                Type::Unknown
-            }
-            TypeKind::Symbol | TypeKind::Row(_) | TypeKind::Grid(_) => {
-                self.report(not_yet(Label::WhatBoards, ty.span));
-                Type::Unknown
-            }
-        }
-    }
-
-    /// `vertex of G` or `edge of G`, where G is a parameter and declared before.
-    fn member(&mut self, graph: &Ident, make: fn(GraphName) -> Type) -> Type {
-        let found = self.globals.params.find(&graph.name);
-        if let Some(param) = found
-            && let Type::Graph(_) | Type::Unknown = self.globals.params.get(param)
-        {
-            return make(GraphName { param, name: graph.name.clone() });
-        }
-        let name = graph.name.as_str();
-        let diagnostic = Diagnostic::new(Code::NotAGraph, graph.span).arg("name", name);
-        let hint = vec![("name", Arg::from(name))];
-        self.report(match found {
-            None if self.later_params.contains(&graph.name) => {
-                Diagnostic::new(Code::LetOrder, graph.span).arg("name", name).hint(Hint::GraphFirst)
-            }
-            None => diagnostic.hint_with(Hint::GraphParam, hint),
-            Some(_) => diagnostic,
-        });
-        Type::Unknown
-    }
-
     /// Lowers something in a scope of its own.
     fn scope<T>(&mut self, first: &[(String, Type)], lower: impl FnOnce(&mut Lowerer<'_>) -> T) -> Scoped<T> {
         let mut lowerer = Lowerer::new(self.source, &self.globals, &mut self.diagnostics, first);
@@ -279,7 +220,7 @@ impl<'s> Builder<'s> {
             ClauseKind::Position(position) => self.position(position, clause.span),
             ClauseKind::Start { args, result } => self.start(args, result, clause.span),
             ClauseKind::Move(rule) => self.movement(rule),
-            ClauseKind::Rewrite(_) => self.report(not_yet(Label::WhatBoards, clause.span)),
+            ClauseKind::Rewrite(rule) => self.rewriting(rule, clause.span),
             ClauseKind::Reduce { .. } => self.report(not_yet(Label::WhatReduce, clause.span)),
             ClauseKind::Compound(compound) => self.compound(compound),
             ClauseKind::Play(play) => self.rules.play = *play,
@@ -369,9 +310,7 @@ impl<'s> Builder<'s> {
             let diagnostic = Diagnostic::new(Code::TwoPositions, span);
             self.report(diagnostic.hint_with(Hint::KindNames, vec![("fields", Arg::from(fields))]));
         }
-        if let Some(symmetry) = position.symmetric.first() {
-            self.report(not_yet(Label::WhatBoards, symmetry.span));
-        }
+        let symmetries = self.symmetries(index, &position.symmetric);
         let conditions = position
             .conditions
             .iter()
@@ -381,7 +320,7 @@ impl<'s> Builder<'s> {
             position.unordered.iter().map(|(span, group)| self.group(&names, group, *span)).collect();
         let fields =
             names.fields.iter().map(|(name, ty)| Field { name: name.clone(), ty: ty.clone() }).collect();
-        self.rules.kinds.push(Kind { name: names.name, fields, conditions, unordered, span });
+        self.rules.kinds.push(Kind { name: names.name, fields, conditions, unordered, symmetries, span });
     }
 
     /// The fields of an `unordered`, which must have one type.
@@ -461,7 +400,7 @@ impl<'s> Builder<'s> {
         }
     }
 
-    fn kind_of_move(&mut self, name: &tree::MoveName) -> Option<usize> {
+    pub(super) fn kind_of_move(&mut self, name: &tree::MoveName) -> Option<usize> {
         if name.kind.is_none() && self.globals.kinds.len() > 1 {
             // A kind without a name was reported; which one is meant cannot be said yet.
             if self.globals.kinds.iter().any(|kind| kind.name.is_empty()) {

@@ -8,6 +8,7 @@ use grundy_values::Int;
 use super::scope::{Lowerer, bad, bound_names};
 use crate::ir::{Arith, Bits, Builtin, Comparison, Expr, ExprKind, Item, Logic, Over, Sets, Update};
 use crate::types::Type;
+use crate::value::Value;
 
 /// Items nest: each runs inside those to its left. So many may stand in one list.
 const MAX_ITEMS: usize = 200;
@@ -26,6 +27,7 @@ impl Lowerer<'_> {
     /// An expression that must fit a place of type `want`.
     pub(super) fn typed(&mut self, e: &tree::Expr, want: &Type, needs: Arg) -> Expr {
         let expr = self.expr(e);
+        let expr = self.adapted(expr, want);
         self.must_fit(&expr, want, needs);
         expr
     }
@@ -113,6 +115,7 @@ impl Lowerer<'_> {
             tree::ExprKind::If(c, a, b) => {
                 let c = self.condition(c, quoted("if"));
                 let (a, b) = (self.expr(a), self.expr(b));
+                let (a, b) = self.alike(a, b);
                 let ty = self.common(&a, &b, quoted("else"));
                 made(ExprKind::If(Box::new(c), Box::new(a), Box::new(b)), ty)
             }
@@ -125,7 +128,7 @@ impl Lowerer<'_> {
                 let ty = body.ty.clone();
                 made(ExprKind::Let(pattern, Box::new(value), Box::new(body)), ty)
             }
-            tree::ExprKind::Text(_) => self.not_yet(Label::WhatStrings, span),
+            tree::ExprKind::Text(text) => self.string(text, span),
             tree::ExprKind::Graph(literal) => self.graph_literal(literal, span),
             tree::ExprKind::Bad => bad(span),
         }
@@ -139,12 +142,28 @@ impl Lowerer<'_> {
         })
     }
 
+    /// Two expressions that are compared or joined, strings read as the other one asks for.
+    fn alike(&mut self, a: Expr, b: Expr) -> (Expr, Expr) {
+        let (a, b) = (self.adapted_unless_text(a, &b), b);
+        let b = self.adapted_unless_text(b, &a);
+        (a, b)
+    }
+
+    /// A string next to another one is left as it is.
+    fn adapted_unless_text(&mut self, expr: Expr, other: &Expr) -> Expr {
+        if let ExprKind::Literal(Value::Row(_) | Value::Grid(_)) = other.kind {
+            return expr;
+        }
+        self.adapted(expr, &other.ty)
+    }
+
     /// Elements of a literal, which must have one type.
     fn elements(&mut self, parts: &[tree::Expr]) -> (Vec<Expr>, Type) {
         let mut ty = Type::Unknown;
         let mut lowered: Vec<Expr> = Vec::with_capacity(parts.len());
         for part in parts {
             let part = self.expr(part);
+            let part = self.adapted(part, &ty);
             ty = match ty.join(&part.ty) {
                 Some(joined) => joined,
                 None => {
@@ -187,6 +206,12 @@ impl Lowerer<'_> {
                 (ExprKind::Logic(op, Box::new(a), Box::new(b)), Type::Bool)
             }
             Kind::Join => {
+                let (a, b) = self.alike(a, b);
+                if matches!(a.ty, Type::Row(_)) {
+                    self.must_fit(&b, &a.ty.clone(), quoted(word));
+                    let ty = a.ty.join(&b.ty).unwrap_or(Type::Row(None));
+                    return Expr { kind: ExprKind::Join(Box::new(a), Box::new(b)), ty, span };
+                }
                 let list = Type::List(Box::new(Type::Unknown));
                 self.must_fit(&a, &list, quoted(word));
                 let ty = if matches!(a.ty, Type::List(_) | Type::Bag(_)) { as_list(&a.ty) } else { list };
@@ -243,12 +268,38 @@ impl Lowerer<'_> {
         {
             return self.recurrence(left, args, *op == CompareOp::NotIn, span);
         }
-        let lowered: Vec<Expr> = operands.iter().map(|operand| self.expr(operand)).collect();
+        let mut lowered: Vec<Expr> = operands.iter().map(|operand| self.expr(operand)).collect();
+        for (index, (op, _)) in ops.iter().enumerate() {
+            self.read_alike(*op, &mut lowered[index..index + 2]);
+        }
         for (index, (op, _)) in ops.iter().enumerate() {
             self.comparable(*op, &lowered[index], &lowered[index + 1]);
         }
         let ops = ops.iter().map(|(op, _)| comparison(*op)).collect();
         Expr { kind: ExprKind::Compare(lowered, ops), ty: Type::Bool, span }
+    }
+
+    /// Strings that are compared are read as the other side asks for.
+    fn read_alike(&mut self, op: CompareOp, pair: &mut [Expr]) {
+        let [a, b] = pair else { return };
+        let take = |e: &mut Expr| std::mem::replace(e, bad(e.span));
+        match op {
+            CompareOp::In | CompareOp::NotIn => {
+                let element = b.ty.element().unwrap_or(Type::Unknown);
+                *a = self.adapted(take(a), &element);
+                if let (Type::Row(_), Type::Row(_)) = (&a.ty, &b.ty) {
+                    *a = self.adapted(take(a), &b.ty.clone());
+                    return;
+                }
+                let domain = match (&a.ty, &b.ty) {
+                    (Type::Symbol(alphabet), Type::Row(_)) => Type::Row(alphabet.clone()),
+                    (ty, Type::Set(_)) => Type::Set(Box::new(ty.clone())),
+                    (ty, _) => Type::List(Box::new(ty.clone())),
+                };
+                *b = self.adapted(take(b), &domain);
+            }
+            _ => (*a, *b) = self.alike(take(a), take(b)),
+        }
     }
 
     fn comparable(&mut self, op: CompareOp, a: &Expr, b: &Expr) {
@@ -262,6 +313,7 @@ impl Lowerer<'_> {
                 self.must_fit(a, &Type::Int, quoted("divides"));
                 self.must_fit(b, &Type::Int, quoted("divides"));
             }
+            CompareOp::In | CompareOp::NotIn if matches!((&a.ty, &b.ty), (Type::Row(_), Type::Row(_))) => {}
             CompareOp::In | CompareOp::NotIn => match b.ty.element() {
                 Some(element) if element.join(&a.ty).is_some() => {}
                 Some(element) => self.mismatch(a.span, quoted("in"), &element, &a.ty),
@@ -313,8 +365,24 @@ impl Lowerer<'_> {
 
     fn index(&mut self, list: &tree::Expr, indices: &[tree::Expr], span: Span) -> Expr {
         let list = self.expr(list);
-        let [index] = indices else { return self.not_yet(Label::WhatBoards, span) };
+        if let Type::Grid(_) = list.ty {
+            return self.grid_index(list, indices, span);
+        }
+        let [index] = indices else {
+            self.wrong_count("[ ]", "1", indices.len(), span);
+            return bad(span);
+        };
         match list.ty.clone() {
+            Type::Row(alphabet) => {
+                let index = self.expr(index);
+                if index.ty == Type::Range {
+                    let ty = list.ty.clone();
+                    return Expr { kind: ExprKind::Slice(Box::new(list), Box::new(index)), ty, span };
+                }
+                self.must_fit(&index, &Type::Int, Arg::Label(Label::AnIndex));
+                let ty = Type::Symbol(alphabet);
+                Expr { kind: ExprKind::Index(Box::new(list), Box::new(index)), ty, span }
+            }
             Type::Tuple(types) => self.part(list, &types, index, span),
             Type::List(element) | Type::Bag(element) => {
                 let index = self.expr(index);
@@ -374,6 +442,7 @@ impl Lowerer<'_> {
         let list = self.expr(list);
         let element = match &list.ty {
             Type::List(element) | Type::Bag(element) => (**element).clone(),
+            Type::Row(alphabet) | Type::Grid(alphabet) => Type::Symbol(alphabet.clone()),
             Type::Unknown => Type::Unknown,
             other => {
                 let found = other.clone();
@@ -381,15 +450,16 @@ impl Lowerer<'_> {
                 return bad(span);
             }
         };
-        let updates = updates.iter().map(|update| self.update(update, &element)).collect();
+        let index = if let Type::Grid(_) = list.ty { super::boards::cell() } else { Type::Int };
+        let updates = updates.iter().map(|update| self.update(update, &index, &element)).collect();
         let ty = list.ty.clone();
         Expr { kind: ExprKind::With(Box::new(list), updates), ty, span }
     }
 
-    fn update(&mut self, update: &tree::Update, element: &Type) -> Update {
+    fn update(&mut self, update: &tree::Update, index: &Type, element: &Type) -> Update {
         let depth = self.enter();
         let items = self.items(&update.items);
-        let index = self.int(&update.index, Arg::Label(Label::AnIndex));
+        let index = self.typed(&update.index, index, Arg::Label(Label::AnIndex));
         let value = self.typed(&update.value, element, quoted("with"));
         self.leave(depth);
         Update { index, value, items }

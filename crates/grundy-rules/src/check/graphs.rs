@@ -224,7 +224,7 @@ fn given(gives: Gives, of: Option<GraphName>) -> Type {
     let edge = || of.clone().map_or(Type::Nat, Type::Edge);
     match gives {
         Gives::Bool => Type::Bool,
-        Gives::Symbol => Type::Symbol,
+        Gives::Symbol => Type::Symbol(None),
         Gives::Vertex => vertex(),
         Gives::Pair => Type::Tuple(vec![vertex(), vertex()]),
         Gives::Way => Type::List(Box::new(vertex())),

@@ -301,12 +301,6 @@ impl<'a> Lowerer<'a> {
             .arg("found", found.arg());
         self.report(diagnostic);
     }
-
-    /// Reports that a construct is not there yet.
-    pub(super) fn not_yet(&mut self, what: Label, span: Span) -> Expr {
-        self.report(not_yet(what, span));
-        bad(span)
-    }
 }
 
 /// The diagnostic for a construct that is parsed but not yet given a meaning.

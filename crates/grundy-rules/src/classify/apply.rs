@@ -19,8 +19,8 @@ impl<'r> Translator<'r> {
         e: &Expr,
         mut state: State<'r>,
     ) -> Branches<'r, Sym<'r>> {
-        if let Builtin::Graph(_) = builtin {
-            // A number that is no vertex is an error of the rules.
+        if let Builtin::Graph(_) | Builtin::Board(_) = builtin {
+            // A number that is no vertex, or a cell outside, is an error of the rules.
             state.may_fail.set(true);
         }
         let ints: Option<Vec<Affine>> = values.iter().map(as_int).collect();

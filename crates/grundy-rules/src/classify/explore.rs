@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use grundy_core::{Flow, Game, Halt, Limits, Run, Stop};
 
 use crate::bind::BoundGame;
+use crate::board::Grid;
 use crate::types::Type;
 use crate::value::{Component, Value};
 
@@ -135,8 +136,44 @@ fn small(game: &BoundGame, ty: &Type, size: u64) -> Option<Vec<Value>> {
             };
             subsets.map(subset).collect()
         }
+        Type::Symbol(Some(alphabet)) => alphabet.chars().map(Value::Symbol).collect(),
+        Type::Row(Some(alphabet)) => {
+            let lengths = 0..=usize::try_from(size).ok()?;
+            let rows = lengths.map(|length| words(alphabet, length)).collect::<Option<Vec<_>>>()?;
+            rows.into_iter().flatten().map(Value::row).collect()
+        }
+        Type::Grid(Some(alphabet)) => grids(alphabet, usize::try_from(size).ok()?)?,
         _ => return None,
     })
+}
+
+/// All words of one length; `None` where there are too many.
+fn words(alphabet: &str, length: usize) -> Option<Vec<Vec<char>>> {
+    let symbols: Vec<char> = alphabet.chars().collect();
+    let count = symbols.len().checked_pow(u32::try_from(length).ok()?).filter(|count| *count <= 4_096)?;
+    let word = |number: usize| {
+        let mut rest = number;
+        let mut word = vec![' '; length];
+        for place in word.iter_mut().rev() {
+            *place = symbols[rest % symbols.len()];
+            rest /= symbols.len();
+        }
+        word
+    };
+    Some((0..count).map(word).collect())
+}
+
+/// All grids of at most so many cells.
+fn grids(alphabet: &str, size: usize) -> Option<Vec<Value>> {
+    let mut found = vec![Value::grid(Grid::filled(0, 0, ' '))];
+    for cells in 1..=size {
+        let all = words(alphabet, cells)?;
+        for rows in (1..=cells).filter(|rows| cells % rows == 0) {
+            let empty = Grid::filled(rows, cells / rows, ' ');
+            found.extend(all.iter().map(|word| Value::grid(empty.with_cells(word.clone()))));
+        }
+    }
+    Some(found)
 }
 
 /// The size of a value: its largest number, or the length of a list.
@@ -144,6 +181,8 @@ fn largest(value: &Value) -> u64 {
     match value {
         Value::Int(int) => int.to_u64().unwrap_or(0),
         Value::Bool(_) | Value::Range(_) | Value::Symbol(_) | Value::Graph(_) => 0,
+        Value::Row(row) => u64::try_from(row.len()).unwrap_or(u64::MAX),
+        Value::Grid(grid) => u64::try_from(grid.cells().len()).unwrap_or(u64::MAX),
         Value::Tuple(parts) => parts.iter().map(largest).max().unwrap_or(0),
         Value::List(parts) | Value::Set(parts) => {
             let longest = u64::try_from(parts.len()).unwrap_or(u64::MAX);

@@ -253,8 +253,13 @@ pub(crate) fn known<'r>(value: &Value) -> Tried<Sym<'r>> {
             let bound = |int| word(int).map(Affine::constant).ok_or(TooHard);
             Sym::Term(Arc::new(Term::Range(bound(&bounds.0)?, bound(&bounds.1)?)))
         }
-        Value::List(_) | Value::Set(_) | Value::Symbol(_) | Value::Graph(_) => {
+        Value::List(_) | Value::Set(_) | Value::Symbol(_) | Value::Graph(_) | Value::Grid(_) => {
             Sym::Term(Arc::new(Term::Constant(value.clone())))
+        }
+        // A row is read as the list of its symbols.
+        Value::Row(row) => {
+            let symbols = row.iter().copied().map(Value::Symbol).collect();
+            Sym::Term(Arc::new(Term::Constant(Value::list(symbols))))
         }
     })
 }

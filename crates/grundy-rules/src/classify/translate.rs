@@ -117,6 +117,13 @@ impl<'r> Translator<'r> {
                 let closure = Closure { body, items, env: state.env.clone() };
                 self.over(*over, closure, e, state)
             }
+            ExprKind::Index(list, _) | ExprKind::With(list, _) if matches!(list.ty, Type::Grid(_)) => {
+                // A cell outside is an error of the rules.
+                let mut state = state;
+                state.may_fail.set(true);
+                let unknown = state.unknown(&e.ty);
+                one(state, unknown)
+            }
             ExprKind::Index(list, index) => self.index(list, index, e, state),
             ExprKind::Slice(list, range) => self.slice(list, range, state),
             ExprKind::Part(tuple, part) => self.each(self.eval(tuple, state)?, |mut state, tuple| {
@@ -385,7 +392,9 @@ fn store<'r>(value: Sym<'r>, ty: &Type, state: &mut State<'r>) -> Tried<Sym<'r>>
             Ok(value)
         }
         (Type::Bag(_), Sym::Term(_)) => Ok(sorted(value)),
-        (Type::Vertex(_) | Type::Edge(_), _) => {
+        (Type::Vertex(_) | Type::Edge(_) | Type::Symbol(_) | Type::Row(_) | Type::Grid(_), _)
+            if ty.is_checked() =>
+        {
             state.exact = false;
             state.may_fail.set(true);
             Ok(value)

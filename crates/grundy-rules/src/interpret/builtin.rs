@@ -102,6 +102,8 @@ impl Machine<'_, '_> {
                 let length = self.exact(e, bounds.1.sub(&bounds.0))?;
                 Value::Int(if length.is_negative() { Int::ZERO } else { length })
             }
+            (Builtin::Len, [Value::Row(row)]) => Value::Int(Int::from(row.len())),
+            (Builtin::Reverse, [Value::Row(row)]) => Value::row(row.iter().rev().copied().collect()),
             (Builtin::Len, [value]) => Value::Int(Int::from(value.elements().map_or(0, <[Value]>::len))),
             (Builtin::Min | Builtin::Max, [domain]) if domain.as_int().is_none() => {
                 let elements = self.collected(domain)?;
@@ -140,6 +142,14 @@ impl Machine<'_, '_> {
             (Builtin::Reverse, [domain]) => Value::list(self.collected(domain)?.into_iter().rev().collect()),
             (Builtin::ToSet, [domain]) => Value::set(self.collected(domain)?),
             (Builtin::ToList, [domain]) => Value::list(self.collected(domain)?),
+            (Builtin::Without, [Value::Row(row), Value::Int(at)]) => {
+                let Some(index) = at.to_usize().filter(|&index| index < row.len()) else {
+                    return Err(self.outside(e.span, at, row.len()));
+                };
+                let mut rest = row.to_vec();
+                rest.remove(index);
+                Value::row(rest)
+            }
             (Builtin::Without, [Value::List(elements), Value::Int(at)]) => {
                 let Some(index) = at.to_usize().filter(|&index| index < elements.len()) else {
                     return Err(self.outside(e.span, at, elements.len()));
@@ -161,6 +171,10 @@ impl Machine<'_, '_> {
 
     /// The elements of a domain, counted against the memory limit.
     pub(super) fn collected(&mut self, domain: &Value) -> Result<Vec<Value>, Halted> {
+        if let Value::Row(row) = domain {
+            self.hold(row.len() * size_of::<Value>())?;
+            return Ok(super::boards::symbols(row));
+        }
         let Value::Range(bounds) = domain else {
             return Ok(domain.elements().unwrap_or_default().to_vec());
         };
@@ -181,7 +195,14 @@ impl Machine<'_, '_> {
             return Err(self.undefined(e, "repeat", count));
         }
         let count = count.to_usize().unwrap_or(usize::MAX);
-        self.hold(count.saturating_mul(size_of::<Value>()))?;
+        let each = if let Value::Row(row) = value { row.len() } else { 1 };
+        self.hold(count.saturating_mul(each).saturating_mul(size_of::<Value>()))?;
+        if let Value::Row(row) = value {
+            return Ok(Value::row(row.repeat(count)));
+        }
+        if let Value::Symbol(symbol) = value {
+            return Ok(Value::row(vec![*symbol; count]));
+        }
         Ok(Value::list(vec![value.clone(); count]))
     }
 

@@ -1,5 +1,5 @@
-//! Storing values in places with a declared type: the checks that natural numbers, vertices and
-//! edges get.
+//! Storing values in places with a declared type: the checks that natural numbers, vertices,
+//! edges and symbols get.
 
 use grundy_messages::{Arg, Code, Hint, Label};
 use grundy_syntax::Span;
@@ -23,10 +23,13 @@ pub(crate) enum Misfit {
     Edge(Int, String),
     /// A graph that is no tree, for this reason.
     Tree(Label),
+    /// A symbol that is not in the alphabet.
+    Symbol(char, String),
 }
 
 impl Machine<'_, '_> {
-    /// `value` in a place of type `ty`: bags sorted, natural numbers, vertices and edges checked.
+    /// `value` in a place of type `ty`: bags sorted, natural numbers, vertices, edges and symbols
+    /// checked.
     pub(crate) fn store(&self, value: Value, ty: &Type) -> Result<Value, Misfit> {
         match (ty, value) {
             (Type::Nat, Value::Int(int)) if int.is_negative() => Err(Misfit::Negative(int)),
@@ -44,6 +47,15 @@ impl Machine<'_, '_> {
             },
             (Type::Graph(GraphKind::Tree), Value::Graph(graph)) => {
                 not_a_tree(&graph).map_or(Ok(Value::Graph(graph)), |why| Err(Misfit::Tree(why)))
+            }
+            (Type::Symbol(Some(alphabet)), Value::Symbol(symbol)) => {
+                spelled(&[symbol], alphabet).map(|()| Value::Symbol(symbol))
+            }
+            (Type::Row(Some(alphabet)), Value::Row(symbols)) => {
+                spelled(&symbols, alphabet).map(|()| Value::Row(symbols))
+            }
+            (Type::Grid(Some(alphabet)), Value::Grid(grid)) => {
+                spelled(grid.cells(), alphabet).map(|()| Value::Grid(grid))
             }
             (Type::Bag(element), Value::List(elements)) => {
                 let mut elements = self.store_all(&elements, element)?;
@@ -112,6 +124,11 @@ impl Machine<'_, '_> {
                 .arg("value", int.to_string())
                 .arg("graph", graph.as_str())
                 .into_halt(),
+            Misfit::Symbol(symbol, alphabet) => error(Code::SymbolOutside, span)
+                .arg("symbol", symbol.to_string())
+                .arg("alphabet", alphabet.as_str())
+                .arg("place", place)
+                .into_halt(),
             Misfit::Tree(why) => {
                 error(Code::NotATree, span).arg("text", self.written(span)).arg("why", *why).into_halt()
             }
@@ -142,6 +159,12 @@ impl Machine<'_, '_> {
         }
         diagnostic.into_halt()
     }
+}
+
+/// Whether all symbols are in the alphabet.
+fn spelled(symbols: &[char], alphabet: &str) -> Result<(), Misfit> {
+    let outside = symbols.iter().find(|symbol| !alphabet.contains(**symbol));
+    outside.map_or(Ok(()), |symbol| Err(Misfit::Symbol(*symbol, alphabet.to_owned())))
 }
 
 /// Why a graph is no tree, if it is none.

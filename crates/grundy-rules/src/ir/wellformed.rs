@@ -12,8 +12,8 @@
 //! stay inside the domain (the interpreter checks each result).
 
 use super::{
-    Builtin, Comparison, Compound, Expr, ExprKind, GraphFunction, Item, Kind, Over, Pattern, Rules, Scoped,
-    Slot, Sum, Update,
+    BoardFunction, Builtin, Comparison, Compound, Expr, ExprKind, GraphFunction, Item, Kind, Over, Pattern,
+    Rules, Scoped, Slot, Sum, Update,
 };
 use crate::types::Type;
 
@@ -193,7 +193,10 @@ impl<'r> Verifier<'r> {
             ExprKind::Arith(_, a, b) | ExprKind::Bits(_, a, b) => self.both(a, b, int),
             ExprKind::Logic(_, a, b) => self.both(a, b, &Type::Bool),
             ExprKind::Sets(_, a, b) => self.both(a, b, &Type::Set(Box::new(Type::Unknown))),
-            ExprKind::Join(a, b) => self.both(a, b, &any_list()),
+            ExprKind::Join(a, b) => {
+                self.list_or_board(a);
+                self.list_or_board(b);
+            }
             ExprKind::Range { from, to, .. } => self.both(from, to, int),
             ExprKind::Compare(operands, ops) => self.compare(e, operands, ops),
             ExprKind::Tuple(parts) | ExprKind::List(parts) | ExprKind::Set(parts) => {
@@ -204,11 +207,11 @@ impl<'r> Verifier<'r> {
                 self.expr(body, &over_needs(*over));
             }
             ExprKind::Index(list, index) => {
-                self.expr(list, &any_list());
-                self.expr(index, int);
+                self.list_or_board(list);
+                self.expr(index, &index_type(list));
             }
             ExprKind::Slice(list, range) => {
-                self.expr(list, &any_list());
+                self.list_or_board(list);
                 self.expr(range, &Type::Range);
             }
             ExprKind::Part(tuple, index) => {
@@ -216,8 +219,8 @@ impl<'r> Verifier<'r> {
                 self.exists(e, matches!(&tuple.ty, Type::Tuple(parts) if *index < parts.len()));
             }
             ExprKind::With(list, updates) => {
-                self.expr(list, &any_list());
-                updates.iter().for_each(|update| self.update(update));
+                self.list_or_board(list);
+                updates.iter().for_each(|update| self.update(update, &index_type(list)));
             }
             ExprKind::If(c, a, b) => {
                 self.expr(c, &Type::Bool);
@@ -262,9 +265,15 @@ impl<'r> Verifier<'r> {
         }
     }
 
-    fn update(&mut self, update: &Update) {
+    /// A list, a bag, a row or a grid.
+    fn list_or_board(&mut self, e: &Expr) {
+        let want = if let Type::Row(_) | Type::Grid(_) = e.ty { e.ty.clone() } else { any_list() };
+        self.expr(e, &want);
+    }
+
+    fn update(&mut self, update: &Update, index: &Type) {
         self.items(&update.items);
-        self.expr(&update.index, &Type::Int);
+        self.expr(&update.index, index);
         self.expr(&update.value, &Type::Unknown);
     }
 
@@ -291,11 +300,34 @@ impl<'r> Verifier<'r> {
             Builtin::Dyadic => (2, 2),
             Builtin::InRecurrence => (3, 3),
             Builtin::Graph(function) => graph_arguments(function),
+            Builtin::Board(function) => board_arguments(function),
             _ => (1, 1),
         };
         if !(least..=most).contains(&args.len()) {
             self.fault(e, "has the wrong number of arguments");
         }
+    }
+}
+
+/// The type of an index into a list or a board.
+fn index_type(list: &Expr) -> Type {
+    match list.ty {
+        Type::Grid(_) => Type::Tuple(vec![Type::Int, Type::Int]),
+        _ => Type::Int,
+    }
+}
+
+/// How many arguments a function of boards has.
+fn board_arguments(function: BoardFunction) -> (usize, usize) {
+    match function {
+        BoardFunction::Rows | BoardFunction::Columns => (1, 1),
+        BoardFunction::Cells => (1, 2),
+        BoardFunction::Split
+        | BoardFunction::Inside
+        | BoardFunction::Around
+        | BoardFunction::Regions
+        | BoardFunction::Rewrites => (2, 2),
+        BoardFunction::Grid => (3, 3),
     }
 }
 
