@@ -13,6 +13,7 @@
 mod certificate;
 mod game;
 mod pattern;
+mod player;
 mod run;
 mod sum;
 mod table;
@@ -21,6 +22,7 @@ mod verdict;
 pub use certificate::{Certificate, Evidence, Induction, Linear, Reading, Relations, Subject, Window};
 pub use game::{Component, Flow, Game, Whole};
 pub use pattern::{Automaton, Coding, Of, Periodic};
+pub use player::Player;
 pub use run::{Halt, Limits, Progress, Run, Stop};
 pub use sum::Sum;
 pub use table::{Axis, Table, rank, unrank};

@@ -44,6 +44,7 @@ texts! {
     ArgumentCount "argument-count" => "number of arguments: `{name}` takes {expected}, found {found}" / "`{name}` 需要 {expected} 个参数，却有 {found} 个";
     ClaimArgs "claim-args" => "number of arguments: the claim has {found}, positions have {expected}" / "论断有 {found} 个参数，局面有 {expected} 个字段";
     ClaimNames "claim-names" => "the claim's arguments must be named {expected}" / "论断的参数须依次名为 {expected}";
+    ClaimSides "claim-sides" => "`{claim}` is claimed only where the players have different moves" / "双方走法不同时才能论断 `{claim}`";
     ClaimWhole "claim-whole" => "{why}, so positions have no Grundy value" / "{why}，因此局面没有 SG 值";
     DuplicateClause "duplicate-clause" => "a second `{clause}` clause" / "重复的 `{clause}` 子句";
     DuplicateName "duplicate-name" => "`{name}` is already defined" / "`{name}` 已有定义";

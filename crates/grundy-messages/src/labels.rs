@@ -64,7 +64,9 @@ texts! {
     WhatGraphs "what-graphs" => "graphs, vertices and edges" / "图、顶点与边";
     WhatReduce "what-reduce" => "`reduce`" / "`reduce` 子句";
     WhatScore "what-score" => "score games" / "计分游戏";
-    WhatSides "what-sides" => "different moves for Left and Right" / "左右两方不同的走法";
+    SideLeft "side-left" => "Left" / "左方";
+    SideRight "side-right" => "Right" / "右方";
+    WhySides "why-sides" => "the players have different moves" / "双方走法不同";
     WhyMisere "why-misere" => "play is misère" / "这是反常规则";
     WhyCompound "why-compound" => "a move may touch several components" / "一步可动多个局面";
     WhyEnds "why-ends" => "`ends if` ends the whole game at once" / "`ends if` 会立即结束整局";
@@ -280,6 +282,7 @@ texts! {
     SolverMisereNim "solver-misere-nim" => "misère Nim by Bouton's theorem" / "用 Bouton 定理解反常 Nim";
     SolverWhole "solver-whole" => "searches whole positions for the winner" / "搜索整个局面以确定胜方";
     RefusedNoCode "refused-no-code" => "no take-and-break code of the game is proved" / "未证明该游戏有取分编码";
+    RefusedSides "refused-sides" => "the players have different moves, and it needs the same for both" / "双方走法不同，而它要求双方走法相同";
     RefusedPartizan "refused-partizan" => "it is not proved that both players have the same moves" / "未证明双方走法相同";
     RefusedNotAdditive "refused-not-additive" => "who wins a sum of this game is not decided by the values of its parts" / "该游戏的和的胜负不由各部分的值决定";
     RefusedNoMeasure "refused-no-measure" => "no measure is proved to fall with every move" / "未证明有每步都减小的度量";

@@ -509,6 +509,14 @@ pub enum GraphFunction {
     On,
 }
 
+impl Rules {
+    /// Whether the players have different moves, or an ending names one of them.
+    pub fn has_sides(&self) -> bool {
+        self.moves.iter().any(|rule| rule.side.is_some())
+            || self.ends.iter().any(|ends| matches!(ends.ending, Ending::Wins(_)))
+    }
+}
+
 impl Kind {
     /// The slot of its only row or grid; `None` where it has none, or several.
     pub fn board(&self) -> Option<Slot> {

@@ -2,10 +2,10 @@
 
 use std::fmt;
 
-use grundy_core::{Flow, Game, Halt, Run, Sum};
+use grundy_core::{Flow, Game, Halt, Player, Run, Sum};
 use grundy_messages::{Arg, Code, Hint, Label};
 use grundy_syntax::Span;
-use grundy_syntax::tree::Ending;
+use grundy_syntax::tree::{Ending, Side};
 
 use crate::bind::BoundGame;
 use crate::interpret::{Halted, IntoHalt, Machine, RuleError, error, frame, with_stack};
@@ -43,6 +43,24 @@ pub enum CompoundKind {
     Selective(Option<u64>),
 }
 
+/// Whose moves are made.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Whose {
+    Anyone,
+    Of(Player),
+}
+
+impl Whose {
+    /// Whether a move of that side is among them; one without a side is everyone's.
+    fn has(self, side: Option<Side>) -> bool {
+        match (self, side) {
+            (Self::Anyone, _) | (_, None) => true,
+            (Self::Of(Player::Left), Some(side)) => side == Side::Left,
+            (Self::Of(Player::Right), Some(side)) => side == Side::Right,
+        }
+    }
+}
+
 /// Receives each move: its number in the rules, its frame, what it leads to.
 type EachMove<'s> = &'s mut dyn FnMut(usize, &[Value], &[Component]) -> Flow;
 
@@ -56,11 +74,28 @@ impl Game for BoundGame {
         run: &Run<'_>,
         sink: &mut dyn FnMut(&[Component]) -> Flow,
     ) -> Result<Flow, Halted> {
-        self.each_move(at, run, &mut |_, _, parts| sink(parts))
+        self.each_move(Whose::Anyone, at, run, &mut |_, _, parts| sink(parts))
     }
 }
 
 impl BoundGame {
+    /// Whether the players have different moves, or an ending names one of them.
+    pub fn has_sides(&self) -> bool {
+        self.rules().has_sides()
+    }
+
+    /// Pushes the options that one player has in `at`; none where `at` is final. In an impartial game
+    /// they are those of [`Game::options`].
+    pub fn options_of(
+        &self,
+        player: Player,
+        at: &Component,
+        run: &Run<'_>,
+        sink: &mut dyn FnMut(&[Component]) -> Flow,
+    ) -> Result<Flow, Halted> {
+        self.each_move(Whose::Of(player), at, run, &mut |_, _, parts| sink(parts))
+    }
+
     /// Pushes the named moves of `at`, in the order of the text; none where `at` is final.
     pub fn moves(
         &self,
@@ -68,7 +103,28 @@ impl BoundGame {
         run: &Run<'_>,
         sink: &mut dyn FnMut(NamedMove) -> Flow,
     ) -> Result<Flow, Halted> {
-        self.each_move(at, run, &mut |index, frame, parts| {
+        self.named_moves(Whose::Anyone, at, run, sink)
+    }
+
+    /// Pushes the named moves that one player has in `at`.
+    pub fn moves_of(
+        &self,
+        player: Player,
+        at: &Component,
+        run: &Run<'_>,
+        sink: &mut dyn FnMut(NamedMove) -> Flow,
+    ) -> Result<Flow, Halted> {
+        self.named_moves(Whose::Of(player), at, run, sink)
+    }
+
+    fn named_moves(
+        &self,
+        whose: Whose,
+        at: &Component,
+        run: &Run<'_>,
+        sink: &mut dyn FnMut(NamedMove) -> Flow,
+    ) -> Result<Flow, Halted> {
+        self.each_move(whose, at, run, &mut |index, frame, parts| {
             let rule = &self.rules().moves[index];
             let slots = rule.items.iter().flat_map(|item| match item {
                 Item::In(pattern, _) => slots(pattern),
@@ -81,16 +137,23 @@ impl BoundGame {
         })
     }
 
-    fn each_move(&self, at: &Component, run: &Run<'_>, sink: EachMove<'_>) -> Result<Flow, Halted> {
+    fn each_move(
+        &self,
+        whose: Whose,
+        at: &Component,
+        run: &Run<'_>,
+        sink: EachMove<'_>,
+    ) -> Result<Flow, Halted> {
         if self.ending(at, run)?.is_some() {
             return Ok(Flow::Continue(()));
         }
-        for (index, rule) in self.rules().moves.iter().enumerate().filter(|(_, rule)| rule.kind == at.kind) {
+        let moves = self.rules().moves.iter().enumerate();
+        for (index, rule) in moves.filter(|(_, rule)| rule.kind == at.kind && whose.has(rule.side)) {
             let mut machine = Machine::new(&self.context, run);
             let mut frame = frame(rule.result.slots.len(), &at.fields);
             let mut sink = |frame: &[Value], parts: &[Component]| sink(index, frame, parts);
-            let mut player = Player { game: self, at, rule, parts: Vec::new(), sink: &mut sink };
-            if player.play(&mut machine, &rule.items, &mut frame)?.is_break() {
+            let mut playing = Playing { game: self, at, rule, parts: Vec::new(), sink: &mut sink };
+            if playing.play(&mut machine, &rule.items, &mut frame)?.is_break() {
                 return Ok(Flow::Break(()));
             }
         }
@@ -337,7 +400,7 @@ fn unlocated(halted: Halted) -> Halted {
 }
 
 /// One move of the rules being played from one component.
-struct Player<'p> {
+struct Playing<'p> {
     game: &'p BoundGame,
     at: &'p Component,
     rule: &'p Move,
@@ -346,7 +409,7 @@ struct Player<'p> {
     sink: &'p mut dyn FnMut(&[Value], &[Component]) -> Flow,
 }
 
-impl Player<'_> {
+impl Playing<'_> {
     /// Runs through the branches of `items`, what stands to their left being bound.
     fn play(
         &mut self,

@@ -13,34 +13,16 @@ use grundy_testkit::oracle;
 
 /// Examples whose constructs belong to boards, graphs, sides and scores.
 const LATER: &[&str] = &[
-    "agc014d-black-white-tree",
     "agc029d-grid-game",
     "agc026f-manju-game",
-    "amazons",
     "clobber",
-    "col",
     "cram",
-    "cutcake",
     "domineering",
     "dots-and-boxes",
     "edpc-l-deque",
     "green-hackenbush-graph",
     "hackenbush-graph",
-    "hackenbush-string",
-    "hex",
-    "konane",
-    "maundy-cake",
     "node-kayles",
-    "nogo",
-    "northcott",
-    "push",
-    "shannon-switching",
-    "shove",
-    "snort",
-    "tic-tac-toe",
-    "toads-and-frogs",
-    "toppling-dominoes",
-    "tricolore-recreation",
 ];
 
 fn text(name: &str) -> String {

@@ -19,7 +19,11 @@ use crate::take_break::Code;
 
 /// Refuses unless both players have the same moves, by proof.
 fn needs_impartial(about: &About, class: &Class) -> Result<(), Refusal> {
-    if class.impartial.is_proved() { Ok(()) } else { Err(Refusal::new(about, Label::RefusedPartizan)) }
+    match class.impartial {
+        Verdict::Proved(_) => Ok(()),
+        Verdict::Refuted(_) => Err(Refusal::new(about, Label::RefusedSides)),
+        Verdict::Tested { .. } | Verdict::Unknown => Err(Refusal::new(about, Label::RefusedPartizan)),
+    }
 }
 
 /// Refuses unless sums are decided by the Grundy values of their parts.

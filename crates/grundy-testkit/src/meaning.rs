@@ -16,7 +16,7 @@
 //!
 //! # What is not covered
 //!
-//! Sides. Values of games with loops.
+//! Sides, except in [`Meaning::solve`], which asks [`sides`](crate::sides). Values of games with loops.
 //!
 //! # Cost
 //!
@@ -31,6 +31,7 @@ use grundy_syntax::tree::{Ending, Play};
 use grundy_values::{MoverEnds, Outcome};
 
 use crate::oracle::mex;
+use crate::sides::Sides;
 
 /// Positions explored at most for one question.
 pub const MOST: usize = 8_000;
@@ -87,6 +88,9 @@ impl<'g, 'r> Meaning<'g, 'r> {
 
     /// Outcome and value: by values where they add up, else by playing the whole sum out.
     pub fn solve(&mut self, position: &Position) -> Result<(Outcome, Option<u64>), Halted> {
+        if self.game.has_sides() {
+            return Ok((Sides::new(self.game, self.run).outcome(position)?, None));
+        }
         if self.is_additive() {
             match self.value(position) {
                 Ok(Some(0)) => return Ok((Outcome::P, Some(0))),

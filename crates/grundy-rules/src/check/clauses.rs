@@ -364,9 +364,6 @@ impl<'s> Builder<'s> {
     }
 
     fn movement(&mut self, rule: &tree::Move) {
-        if rule.side.is_some() {
-            self.report(not_yet(Label::WhatSides, rule.name.name.span));
-        }
         if let Some(scoring) = &rule.scoring {
             self.report(not_yet(Label::WhatScore, scoring.points.span));
         }
@@ -448,9 +445,6 @@ impl<'s> Builder<'s> {
     }
 
     fn ends(&mut self, condition: &tree::Expr, ending: tree::Ending, span: Span) {
-        if let tree::Ending::Wins(_) = ending {
-            self.report(not_yet(Label::WhatSides, span));
-        }
         for kind in self.kinds_of_condition(condition) {
             let first = self.globals.kinds.get(kind).fields.clone();
             let condition = self.scope(&first, |scope| scope.condition(condition, quoted("ends if")));
@@ -506,6 +500,7 @@ impl<'s> Builder<'s> {
         }
         finish::call_graph(&self.rules, &self.calls, &mut self.diagnostics);
         finish::unchanged(&self.rules, &mut self.diagnostics);
+        finish::one_sided(&self.rules, &mut self.diagnostics);
         for clause in clauses {
             if let ClauseKind::Claim(claim) = &clause.kind
                 && let Some(claim) = finish::claim(

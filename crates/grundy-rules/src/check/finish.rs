@@ -2,11 +2,11 @@
 //! claims.
 
 use grundy_messages::{Arg, Code, Hint, Label};
-use grundy_syntax::tree::{self, ClaimOf, Ending, Play};
+use grundy_syntax::tree::{self, ClaimOf, Ending, Play, Side};
 use grundy_syntax::{Diagnostic, Source, Span};
 
 use super::expr::quoted;
-use super::scope::{Globals, Lowerer, not_yet};
+use super::scope::{Globals, Lowerer};
 use crate::ir::{Arith, Claim, Compound, Expr, ExprKind, Item, Move, Pattern, Rules, Scoped, Slot, Sum};
 use crate::types::Type;
 
@@ -100,6 +100,20 @@ pub(super) fn unchanged(rules: &Rules, diagnostics: &mut Vec<Diagnostic>) {
     }
 }
 
+/// Warns where only one player has moves.
+pub(super) fn one_sided(rules: &Rules, diagnostics: &mut Vec<Diagnostic>) {
+    let has = |side: Option<Side>| rules.moves.iter().any(|rule| rule.side == side);
+    let (label, word, other) = match (has(Some(Side::Left)), has(Some(Side::Right)), has(None)) {
+        (true, false, false) => (Label::SideRight, "right", "left"),
+        (false, true, false) => (Label::SideLeft, "left", "right"),
+        _ => return,
+    };
+    let Some(rule) = rules.moves.first() else { return };
+    let hint = vec![("side", Arg::from(word)), ("other", Arg::from(other))];
+    let diagnostic = Diagnostic::new(Code::SidesMixed, rule.span).arg("side", label);
+    diagnostics.push(diagnostic.hint_with(Hint::OtherSide, hint));
+}
+
 fn mentions(item: &Item, slot: Slot) -> bool {
     let mut found = false;
     item.walk(&mut |e| found |= matches!(e.kind, ExprKind::Local(other) if other == slot));
@@ -145,8 +159,13 @@ pub(super) fn claim(
         );
         return None;
     }
-    if matches!(claim.of, ClaimOf::Value | ClaimOf::Outcome('L' | 'R')) {
-        diagnostics.push(not_yet(Label::WhatSides, claim.of_span));
+    if matches!(claim.of, ClaimOf::Value | ClaimOf::Outcome('L' | 'R')) && !rules.has_sides() {
+        let names = claim.args.iter().map(|arg| arg.name.as_str()).collect::<Vec<_>>().join(", ");
+        diagnostics.push(
+            Diagnostic::new(Code::ClaimSides, claim.of_span)
+                .arg("claim", source.slice(claim.of_span))
+                .hint_with(Hint::ClaimOutcome, vec![("names", Arg::from(names))]),
+        );
         return None;
     }
     let (first, of_start) = arguments(rules, claim, diagnostics)?;
@@ -198,6 +217,9 @@ fn arguments(
 
 /// Why positions of the game have no Grundy values, if they have none.
 fn no_grundy_values(rules: &Rules) -> Option<Label> {
+    if rules.has_sides() {
+        return Some(Label::WhySides);
+    }
     if rules.play == Play::Misere {
         return Some(Label::WhyMisere);
     }

@@ -20,9 +20,6 @@ use crate::value::Value;
 impl Builder<'_> {
     /// A move by rewriting.
     pub(super) fn rewriting(&mut self, rule: &tree::Rewrite, span: Span) {
-        if rule.side.is_some() {
-            self.report(super::scope::not_yet(Label::WhatSides, rule.name.name.span));
-        }
         let Some(kind) = self.kind_of_move(&rule.name) else { return };
         let Some((slot, board)) = self.only_board(kind, span, Code::PatternBoard, Some(Hint::BoardField))
         else {
