@@ -109,6 +109,7 @@ texts! {
 
     // Found by playing small positions.
     Loop "loop" => "play need not end: {cycle}" / "游戏可能不终止：{cycle}";
+    ReduceWrong "reduce-wrong" => "the reduction changes the value: {why}" / "化简改变了取值：{why}";
     SuperfluousUnordered "superfluous-unordered" => "{first} and {second} have different values {a}, {b}" / "{first} 与 {second} 取值不同：{a}、{b}";
     UntestedSafety "untested-safety" => "`{text}` may fail at positions that were not tried" / "`{text}` 在未试过的局面处可能出错";
 

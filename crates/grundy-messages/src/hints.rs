@@ -27,6 +27,7 @@ texts! {
     DefineIt "define-it" => "define it: `{example}`" / "请先定义：`{example}`";
     DidYouMean "did-you-mean" => "did you mean `{name}`?" / "是否要写 `{name}`？";
     DropKind "drop-kind" => "there is only one kind: drop `{name}`" / "只有一种局面，去掉 `{name}`";
+    DropReduce "drop-reduce" => "correct or remove `reduce`; play without it is exact" / "改正或去掉 `reduce`；没有它时结果是精确的";
     DropUnordered "drop-unordered" => "remove `unordered`" / "去掉 `unordered`";
     Example "example" => "for example {example}" / "例如 {example}";
     GraphParameter "graph-parameter" => "write `param G: graph`, and use `set of vertex of G` in the position" / "写 `param G: graph`，局面中用 `set of vertex of G`";

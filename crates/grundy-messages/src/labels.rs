@@ -62,7 +62,6 @@ texts! {
     WhatBoards "what-boards" => "rows, grids and their symbols" / "行、网格及其符号";
     WhatStrings "what-strings" => "strings outside of titles and notes" / "标题与说明之外的字符串";
     WhatGraphs "what-graphs" => "graphs, vertices and edges" / "图、顶点与边";
-    WhatReduce "what-reduce" => "`reduce`" / "`reduce` 子句";
     WhatScore "what-score" => "score games" / "计分游戏";
     SideLeft "side-left" => "Left" / "左方";
     SideRight "side-right" => "Right" / "右方";
@@ -122,6 +121,12 @@ texts! {
     MeasureThen "measure-then" => "{first}, then {rest}" / "{first}，其次 {rest}";
     ReachingLoops "reaching-loops" => "the goal is not reduced, since play is not known to end" / "未知游戏是否必然终止，目标不能化简";
     ReachingPartizan "reaching-partizan" => "the goal is not reduced, since the players have different moves" / "双方走法不同，目标不能化简";
+    PropertyReduction "property-reduction" => "`reduce` keeps values" / "`reduce` 不改变取值";
+    ReduceRegions "reduce-regions" => "every pattern lies inside one area, and areas never meet" / "每个模式都在一个区域之内，区域永不相接";
+    ReduceSplit "reduce-split" => "every pattern lies inside one piece, and pieces never meet" / "每个模式都在一段之内，各段永不相接";
+    ReduceComponents "reduce-components" => "every move takes away a vertex and neighbours of it, all in one part" / "每步只去掉一个顶点及其邻点，它们都在同一部分中";
+    ReduceWitness "reduce-witness" => "{position} and {reduced} have different values" / "{position} 与 {reduced} 取值不同";
+    ReduceWitnessValues "reduce-witness-values" => "{position} is worth {without}, but {reduced} is worth {with}" / "{position} 的值为 {without}，而 {reduced} 的值为 {with}";
     TakeBreakCases "take-break-cases" => "all moves were compared with the code, case by case" / "已将所有走法与编码逐类比较";
     UnsplitMove "unsplit-move" => "`{name}` may leave several components" / "`{name}` 可能留下多个部分";
     UnsplitMoves "unsplit-moves" => "every move leaves at most one component" / "每步至多留下一个部分";
@@ -217,6 +222,7 @@ texts! {
     AnalyzeNext "analyze-next" => "next:" / "接下来：";
     StrategyXor "strategy-xor" => "to win: move so that the xor of all values becomes 0" / "取胜之道：走一步，使所有 SG 值的异或变为 0";
     StrategyReach "strategy-reach" => "to win: reach the goal if you can, else make the xor of all values 0" / "取胜之道：能到目标就到，否则使所有取值的异或变为 0";
+    StrategySides "strategy-sides" => "the players have different moves, so nothing is said yet about how to win" / "双方走法不同，暂不给出取胜之道";
     StrategySearch "strategy-search" => "to win: leave a position marked P" / "取胜之道：把标为 P 的局面留给对方";
     ClassProved "class-proved" => "{property}: {reason}" / "{property}：{reason}";
     ClassRefuted "class-refuted" => "not {property}: {reason}" / "并非{property}：{reason}";
@@ -282,6 +288,7 @@ texts! {
     SolverMisereNim "solver-misere-nim" => "misère Nim by Bouton's theorem" / "用 Bouton 定理解反常 Nim";
     SolverWhole "solver-whole" => "searches whole positions for the winner" / "搜索整个局面以确定胜方";
     RefusedNoCode "refused-no-code" => "no take-and-break code of the game is proved" / "未证明该游戏有取分编码";
+    RefusedReduction "refused-reduction" => "`reduce` changes values: {why}" / "`reduce` 改变了取值：{why}";
     RefusedSides "refused-sides" => "the players have different moves, and it needs the same for both" / "双方走法不同，而它要求双方走法相同";
     RefusedPartizan "refused-partizan" => "it is not proved that both players have the same moves" / "未证明双方走法相同";
     RefusedNotAdditive "refused-not-additive" => "who wins a sum of this game is not decided by the values of its parts" / "该游戏的和的胜负不由各部分的值决定";
@@ -298,5 +305,5 @@ texts! {
 impl Label {
     /// Names of texts that read the same in both languages.
     #[cfg(test)]
-    pub(crate) const SAME_IN_BOTH: &'static [&'static str] = &["quoted", "what-reduce"];
+    pub(crate) const SAME_IN_BOTH: &'static [&'static str] = &["quoted"];
 }

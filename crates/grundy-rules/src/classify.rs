@@ -16,6 +16,7 @@ mod measure;
 mod outline;
 mod potential;
 mod recognise;
+mod reduction;
 mod safety;
 mod symbolic;
 pub mod take_break;
@@ -54,6 +55,8 @@ pub struct Class {
     pub additive: Verdict,
     /// Whether `win by reaching` is reduced to normal play; `None` without such a clause.
     pub reaching: Option<Reaching>,
+    /// `reduce` keeps values; `None` without such a clause.
+    pub reduction: Option<Verdict>,
 }
 
 /// Says what kind of game it is. The work is bounded, whatever the rules are.
@@ -68,6 +71,7 @@ pub fn classify(game: &BoundGame, run: &Run<'_>) -> Class {
         take_break: recognise::recognise(game, run),
         additive: outline::additive(game, reaching.as_ref(), &descends),
         reaching,
+        reduction: reduction::reduction(game, run),
         descends,
     }
 }

@@ -116,6 +116,17 @@ pub struct Kind {
     pub unordered: Vec<Vec<Slot>>,
     /// Symmetries of its only board.
     pub symmetries: Vec<Symmetry>,
+    /// What every component that a move or `start` makes is replaced with.
+    pub reduce: Option<Reduce>,
+    /// The place of the clause.
+    pub span: Span,
+}
+
+/// `reduce (fields) -> result`; the fields are the first slots.
+#[derive(Clone, Debug)]
+pub struct Reduce {
+    /// The sum that stands for the component.
+    pub result: Scoped<Sum>,
     /// The place of the clause.
     pub span: Span,
 }

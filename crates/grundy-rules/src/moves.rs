@@ -221,6 +221,7 @@ impl BoundGame {
         let shown = start.args.iter().zip(&args).map(|(arg, value)| format!("{} = {value}", arg.name));
         let shown = shown.collect::<Vec<_>>().join(", ");
         self.parts(&mut machine, &start.result.body, &mut frame, &mut parts)
+            .and_then(|()| self.reduce(&mut machine, &mut parts))
             .map_err(|halted| self.with_place(halted, at_bound(&shown)))?;
         Ok(Sum::new(parts))
     }
@@ -278,6 +279,32 @@ impl BoundGame {
                 })
                 .map(|_| ()),
         }
+    }
+
+    /// What `reduce` makes of a component; the component itself where its kind has none.
+    pub fn reduced(&self, at: &Component, run: &Run<'_>) -> Result<Vec<Component>, Halted> {
+        let mut parts = vec![at.clone()];
+        let mut machine = Machine::new(&self.context, run);
+        self.reduce(&mut machine, &mut parts).map_err(|halted| self.locate(halted, at, ""))?;
+        Ok(parts)
+    }
+
+    /// Puts in the place of each component what `reduce` makes of it, once.
+    fn reduce(&self, machine: &mut Machine<'_, '_>, parts: &mut Vec<Component>) -> Result<(), Halted> {
+        let kinds = &self.rules().kinds;
+        if kinds.iter().all(|kind| kind.reduce.is_none()) {
+            return Ok(());
+        }
+        for part in std::mem::take(parts) {
+            match &kinds[part.kind].reduce {
+                None => parts.push(part),
+                Some(reduce) => {
+                    let mut frame = frame(reduce.result.slots.len(), &part.fields);
+                    self.parts(machine, &reduce.result.body, &mut frame, parts)?;
+                }
+            }
+        }
+        Ok(())
     }
 
     fn copies(
@@ -450,6 +477,7 @@ impl Playing<'_> {
     fn result(&mut self, machine: &mut Machine<'_, '_>, frame: &mut [Value]) -> Result<Flow, Halted> {
         self.parts.clear();
         let made = self.game.parts(machine, &self.rule.result.body, frame, &mut self.parts);
+        let made = made.and_then(|()| self.game.reduce(machine, &mut self.parts));
         made.map_err(|halted| self.locate(halted, &[], frame))?;
         Ok((self.sink)(frame, &self.parts))
     }

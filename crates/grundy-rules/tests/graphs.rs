@@ -312,6 +312,45 @@ fn games_on_trees_agree_with_naive_programs() {
 }
 
 #[test]
+fn kayles_and_hackenbush_agree_with_naive_programs() {
+    let mut random = Random::new(6);
+    let (kayles, hackenbush) = (example("node-kayles"), example("green-hackenbush-graph"));
+    for _ in 0..20 {
+        let n = 1 + random.below(6);
+        let links = random_links(&mut random, n, 2, |a, b| a < b);
+        let near = |a: usize, b: usize| links.contains(&(a, b)) || links.contains(&(b, a));
+        let options = |left: &Vec<usize>| {
+            let rest = |v: &usize| left.iter().filter(|w| *w != v && !near(*v, **w)).copied().collect();
+            left.iter().map(rest).collect::<Vec<Vec<usize>>>()
+        };
+        let game = bound(&kayles, &[("G", written("graph", n, &links))]);
+        let expected = mex_value(&(0..n).collect(), &options, &mut BTreeMap::new());
+        assert_eq!(value(&game, "()"), expected, "{links:?}");
+        let links: Links = links.into_iter().take(6).collect();
+        // Edges that hang together with vertex 0, found by spreading from it.
+        let grounded = |edges: &Vec<usize>| {
+            let mut reached = vec![0];
+            for _ in 0..n {
+                let ends = edges.iter().map(|e| links[*e]);
+                let more = ends
+                    .filter(|(a, b)| reached.contains(a) || reached.contains(b))
+                    .flat_map(|(a, b)| [a, b]);
+                let more: Vec<usize> = more.collect();
+                reached.extend(more);
+            }
+            edges.iter().filter(|e| reached.contains(&links[**e].0)).copied().collect::<Vec<usize>>()
+        };
+        let options = |edges: &Vec<usize>| {
+            let cut = |e: &usize| grounded(&edges.iter().filter(|other| *other != e).copied().collect());
+            edges.iter().map(cut).collect::<Vec<_>>()
+        };
+        let game = bound(&hackenbush, &[("G", written("graph", n, &links))]);
+        let expected = mex_value(&grounded(&(0..links.len()).collect()), &options, &mut BTreeMap::new());
+        assert_eq!(value(&game, "()"), expected, "{links:?}");
+    }
+}
+
+#[test]
 fn what_is_shown_is_read_back() {
     let rules = example("undirected-edge-geography");
     let texts = [

@@ -8,7 +8,7 @@ pub mod take_break;
 pub mod whole;
 
 use grundy_core::Verdict;
-use grundy_messages::Label;
+use grundy_messages::{Arg, Label};
 use grundy_rules::BoundGame;
 use grundy_rules::classify::Class;
 
@@ -17,8 +17,12 @@ use crate::solver::{About, Refusal, TableRequest, Want};
 use crate::table;
 use crate::take_break::Code;
 
-/// Refuses unless both players have the same moves, by proof.
+/// Refuses unless both players have the same moves, by proof, and where `reduce` is wrong.
 fn needs_impartial(about: &About, class: &Class) -> Result<(), Refusal> {
+    if let Some(Verdict::Refuted(why)) = &class.reduction {
+        let reason = Arg::Filled(Label::RefusedReduction, vec![("why", why.clone())]);
+        return Err(Refusal::new(about, reason));
+    }
     match class.impartial {
         Verdict::Proved(_) => Ok(()),
         Verdict::Refuted(_) => Err(Refusal::new(about, Label::RefusedSides)),

@@ -207,6 +207,7 @@ pub const OUTSIDE_THE_SUITE: &[(Code, &str)] = &[
     (Code::NotUtf8, "found before there is a text"),
     (Code::RangeNames, "told by a command, not by rules"),
     (Code::Refused, "told by a command, not by rules"),
+    (Code::ReduceWrong, "found by the facade, which plays small positions"),
     (Code::SuperfluousUnordered, "found by the facade, which plays small positions"),
     (Code::TooManyErrors, "takes more than a hundred mistakes"),
     (Code::UnknownEngine, "told by a command, not by rules"),

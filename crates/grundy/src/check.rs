@@ -7,6 +7,7 @@ use grundy_rules::BoundGame;
 use grundy_rules::classify::Class;
 use grundy_syntax::Diagnostic;
 
+use crate::classify::wrong_reduction;
 use crate::load::{Choices, Loaded, RulesFrom};
 use crate::workbench::{Failure, Workbench};
 
@@ -65,9 +66,11 @@ impl Workbench<'_> {
             checkup.cut = trial.cut;
             checkup.stop = trial.stop;
             let wrong = !trial.diagnostics.is_empty();
-            checkup.class = Some(self.classify(game));
+            let class = self.classify(game);
+            let reduction = wrong_reduction(game, &class);
+            checkup.class = Some(class);
             let safety = if wrong { None } else { self.safety(game) };
-            checkup.add(trial.diagnostics.into_iter().chain(safety));
+            checkup.add(trial.diagnostics.into_iter().chain(safety).chain(reduction));
         }
         Ok(checkup)
     }

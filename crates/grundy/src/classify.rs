@@ -1,7 +1,7 @@
 //! What kind of game it is.
 
 use grundy_core::Verdict;
-use grundy_messages::{Arg, Code, Label};
+use grundy_messages::{Arg, Code, Hint, Label};
 use grundy_rules::BoundGame;
 use grundy_rules::classify::{self, Class, Reaching};
 use grundy_syntax::Diagnostic;
@@ -32,6 +32,14 @@ impl Workbench<'_> {
     }
 }
 
+/// The mistake of a `reduce` that changes the value of some position.
+pub(crate) fn wrong_reduction(game: &BoundGame, class: &Class) -> Option<Diagnostic> {
+    let Some(Verdict::Refuted(why)) = &class.reduction else { return None };
+    let reduce = game.rules().kinds.iter().find_map(|kind| kind.reduce.as_ref())?;
+    let diagnostic = Diagnostic::new(Code::ReduceWrong, reduce.span).arg("why", why.clone());
+    Some(diagnostic.hint(Hint::DropReduce))
+}
+
 /// The properties of a game, in the order shown.
 pub fn properties(class: &Class) -> Vec<Property> {
     let property = |id, name, verdict: &Verdict| Property { id, name, verdict: verdict.clone() };
@@ -45,6 +53,9 @@ pub fn properties(class: &Class) -> Vec<Property> {
         Reaching::Reduced => Verdict::Proved(Arg::Label(Label::ReachingReduced)),
         Reaching::Whole(why) => Verdict::Refuted(why.clone()),
     });
+    if let Some(verdict) = &class.reduction {
+        properties.push(property("reduction", Label::PropertyReduction, verdict));
+    }
     if let Some(verdict) = reaching {
         properties.push(Property { id: "reaching_reduced", name: Label::PropertyReaching, verdict });
     }

@@ -13,7 +13,7 @@ use super::finish;
 use super::scope::{Globals, KindNames, Lowerer, Signature, bound_names, not_yet};
 use crate::ir::{
     Comparison, Compound, Constant, Ends, Expr, ExprKind, Field, Function, Goal, Kind, Logic, Move, Param,
-    Rules, Scoped, Start,
+    Reduce, Rules, Scoped, Start,
 };
 use crate::types::Type;
 
@@ -40,6 +40,8 @@ pub(super) struct Builder<'s> {
     params_done: usize,
     /// The names of all parameters, while their types are read.
     pub(super) later_params: Vec<String>,
+    /// Reductions and their kinds, in the order of the text.
+    reductions: Vec<(usize, Reduce)>,
 }
 
 impl<'s> Builder<'s> {
@@ -71,6 +73,7 @@ impl<'s> Builder<'s> {
             constants_done: 0,
             params_done: 0,
             later_params: Vec::new(),
+            reductions: Vec::new(),
         }
     }
 
@@ -221,7 +224,9 @@ impl<'s> Builder<'s> {
             ClauseKind::Start { args, result } => self.start(args, result, clause.span),
             ClauseKind::Move(rule) => self.movement(rule),
             ClauseKind::Rewrite(rule) => self.rewriting(rule, clause.span),
-            ClauseKind::Reduce { .. } => self.report(not_yet(Label::WhatReduce, clause.span)),
+            ClauseKind::Reduce { kind, fields, result } => {
+                self.reduce(kind.as_ref(), fields, result, clause.span);
+            }
             ClauseKind::Compound(compound) => self.compound(compound),
             ClauseKind::Play(play) => self.rules.play = *play,
             ClauseKind::Score => self.report(not_yet(Label::WhatScore, clause.span)),
@@ -320,7 +325,15 @@ impl<'s> Builder<'s> {
             position.unordered.iter().map(|(span, group)| self.group(&names, group, *span)).collect();
         let fields =
             names.fields.iter().map(|(name, ty)| Field { name: name.clone(), ty: ty.clone() }).collect();
-        self.rules.kinds.push(Kind { name: names.name, fields, conditions, unordered, symmetries, span });
+        self.rules.kinds.push(Kind {
+            name: names.name,
+            fields,
+            conditions,
+            unordered,
+            symmetries,
+            reduce: None,
+            span,
+        });
     }
 
     /// The fields of an `unordered`, which must have one type.
@@ -452,6 +465,48 @@ impl<'s> Builder<'s> {
         }
     }
 
+    fn reduce(&mut self, kind: Option<&Ident>, names: &[Ident], result: &tree::Sum, span: Span) {
+        if kind.is_none() && self.globals.kinds.len() > 1 {
+            let write = format!("reduce {}", self.globals.kinds.get(0).name);
+            let diagnostic = Diagnostic::new(Code::KindMissing, span).arg("name", "reduce");
+            return self.report(diagnostic.hint_with(Hint::Write, vec![("write", Arg::from(write))]));
+        }
+        let mut lowerer = Lowerer::new(self.source, &self.globals, &mut self.diagnostics, &[]);
+        let Some(kind) = lowerer.kind(kind, span) else { return };
+        let declared = self.globals.kinds.get(kind).clone();
+        self.different(names.iter());
+        if names.len() != declared.fields.len() {
+            let place = names.first().zip(names.last()).map_or(span, |(a, b)| a.span.to(b.span));
+            let write = format!("reduce ({})", declared.field_names());
+            let diagnostic = Diagnostic::new(Code::FieldCount, place)
+                .arg("expected", declared.fields.len().to_string())
+                .arg("fields", declared.field_names())
+                .arg("found", names.len().to_string());
+            self.report(diagnostic.hint_with(Hint::Write, vec![("write", Arg::from(write))]));
+            return;
+        }
+        let first: Vec<(String, Type)> = names
+            .iter()
+            .zip(&declared.fields)
+            .map(|(name, (_, ty))| (name.name.clone(), ty.clone()))
+            .collect();
+        let result = self.scope(&first, |scope| scope.sum(result));
+        self.reductions.push((kind, Reduce { result, span }));
+    }
+
+    /// Gives each kind its reduction, of which there is one at most.
+    fn place_reductions(&mut self) {
+        for (kind, reduce) in std::mem::take(&mut self.reductions) {
+            match self.rules.kinds.get_mut(kind) {
+                Some(declared) if declared.reduce.is_none() => declared.reduce = Some(reduce),
+                _ => {
+                    let again = Diagnostic::new(Code::DuplicateClause, reduce.span).arg("clause", "reduce");
+                    self.report(again.hint(Hint::RemoveIt));
+                }
+            }
+        }
+    }
+
     fn win(
         &mut self,
         kind: Option<&Ident>,
@@ -498,6 +553,7 @@ impl<'s> Builder<'s> {
         if !clauses.iter().any(moves) && !any_bad {
             self.report(Diagnostic::new(Code::NoMove, top).hint(Hint::AddMove));
         }
+        self.place_reductions();
         finish::call_graph(&self.rules, &self.calls, &mut self.diagnostics);
         finish::unchanged(&self.rules, &mut self.diagnostics);
         finish::one_sided(&self.rules, &mut self.diagnostics);

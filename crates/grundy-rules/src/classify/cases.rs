@@ -83,6 +83,9 @@ impl<'r> Model<'r> {
     /// The cases of all moves of a kind.
     pub(crate) fn new(game: &'r BoundGame, kind: usize) -> Tried<Self> {
         let rules: &'r ir::Rules = game.rules();
+        if rules.kinds.iter().any(|kind| kind.reduce.is_some()) {
+            return Err(TooHard);
+        }
         let types = rules.kinds[kind].fields.iter().map(|field| field.ty.clone()).collect();
         let translator = Translator::new(rules, game.params(), game.constants(), types);
         let entry = enter(&translator, kind)?;

@@ -69,7 +69,7 @@ const LARGEST: u64 = 8;
 
 /// All components whose largest number is exactly `size`; `None` where there are too many, or
 /// where a field has values that are not tried.
-fn components_of_size(game: &BoundGame, size: u64, run: &Run<'_>) -> Option<Vec<Component>> {
+pub(crate) fn components_of_size(game: &BoundGame, size: u64, run: &Run<'_>) -> Option<Vec<Component>> {
     let mut found = Vec::new();
     for (kind, declared) in game.rules().kinds.iter().enumerate() {
         let domains =

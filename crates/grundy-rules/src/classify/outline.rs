@@ -58,6 +58,10 @@ pub(crate) fn impartial(rules: &Rules) -> Verdict {
 
 /// Whether every option is at most one component.
 pub(crate) fn unsplit(game: &BoundGame) -> Verdict {
+    let reduced = game.rules().kinds.iter().filter_map(|kind| kind.reduce.as_ref());
+    if reduced.clone().any(|reduce| most_parts(game, &reduce.result.body) > Parts::One) {
+        return Verdict::Refuted(named(Label::UnsplitMove, "reduce"));
+    }
     match game.rules().moves.iter().find(|rule| most_parts(game, &rule.result.body) > Parts::One) {
         None => Verdict::Proved(Arg::Label(Label::UnsplitMoves)),
         Some(rule) => Verdict::Refuted(named(Label::UnsplitMove, &rule.name)),

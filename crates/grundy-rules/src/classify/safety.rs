@@ -27,7 +27,7 @@
 use grundy_syntax::Span;
 
 use crate::bind::BoundGame;
-use crate::ir::{ExprKind, Rules, Sum};
+use crate::ir::{Expr, ExprKind, Rules, Sum};
 use crate::types::Type;
 
 use super::cases::{Model, Part};
@@ -62,7 +62,7 @@ fn promised(rules: &Rules) -> Vec<Span> {
         rule.result.body.components(&mut |kind, fields| {
             for (field, declared) in fields.iter().zip(&rules.kinds[kind].fields) {
                 let mut updated = false;
-                field.walk(&mut |e| updated |= matches!(e.kind, ExprKind::With(..)));
+                field.walk(&mut |e| updated |= puts_unchecked(e));
                 if field.ty == declared.ty && holds_members(&field.ty) && !updated {
                     found.push(field.span);
                 }
@@ -72,10 +72,24 @@ fn promised(rules: &Rules) -> Vec<Span> {
     found
 }
 
-/// Whether the type is one of vertices, of edges, or of collections of them.
+/// Whether it is a `with` whose new elements do not have the type of the others.
+fn puts_unchecked(e: &Expr) -> bool {
+    let ExprKind::With(_, updates) = &e.kind else { return false };
+    let element = match &e.ty {
+        Type::Grid(alphabet) => Some(Type::Symbol(alphabet.clone())),
+        ty => ty.element(),
+    };
+    updates.iter().any(|update| Some(&update.value.ty) != element.as_ref())
+}
+
+/// Whether the type is one of vertices, edges or boards, or of collections of them.
 fn holds_members(ty: &Type) -> bool {
     match ty {
-        Type::Vertex(_) | Type::Edge(_) => true,
+        Type::Vertex(_)
+        | Type::Edge(_)
+        | Type::Symbol(Some(_))
+        | Type::Row(Some(_))
+        | Type::Grid(Some(_)) => true,
         Type::Set(element) | Type::List(element) | Type::Bag(element) => holds_members(element),
         _ => false,
     }
@@ -103,7 +117,9 @@ fn of_model(model: &Model<'_>) -> Vec<Span> {
 fn fits<'r>(model: &Model<'r>, value: &Sym<'r>, ty: &Type, state: &State<'r>) -> Tried<bool> {
     match (ty, value) {
         (Type::Nat, Sym::Int(form)) => Ok(state.system.implies(form)),
-        (Type::Nat | Type::Vertex(_) | Type::Edge(_), _) => Ok(false),
+        (Type::Nat | Type::Vertex(_) | Type::Edge(_) | Type::Symbol(_) | Type::Row(_) | Type::Grid(_), _) => {
+            Ok(!ty.is_checked())
+        }
         (Type::Tuple(types), Sym::Tuple(parts)) => {
             types.iter().zip(parts).try_fold(true, |all, (ty, part)| Ok(all && fits(model, part, ty, state)?))
         }

@@ -60,6 +60,10 @@ impl<'r> Verifier<'r> {
                 .iter()
                 .for_each(|condition| self.scope(condition, kind.fields.len(), &Type::Bool));
             self.groups(kind);
+            if let Some(reduce) = &kind.reduce {
+                self.enter(&reduce.result.slots, kind.fields.len());
+                self.sum(&reduce.result.body);
+            }
         }
         for rule in &rules.moves {
             self.enter(&rule.result.slots, self.fields(rule.kind));

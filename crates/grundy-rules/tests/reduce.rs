@@ -1,0 +1,175 @@
+//! Reductions: those that are proved, those that are only tested, and wrong ones.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use grundy_core::{Flow, Game, Run, Verdict};
+use grundy_messages::Lang;
+use grundy_rules::classify::classify;
+use grundy_rules::value::Component;
+use grundy_rules::{BoundGame, Rules, check_text};
+use grundy_syntax::Source;
+use grundy_testkit::oracle;
+use grundy_testkit::sides::Sides;
+
+fn rules(text: &str) -> Rules {
+    let checked = check_text(&Arc::new(Source::new("t", text)));
+    let rules = checked.rules.unwrap_or_else(|| panic!("{text}\n{:?}", checked.diagnostics));
+    Arc::unwrap_or_clone(rules)
+}
+
+fn example(name: &str) -> Rules {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("../../tests/suite/examples")
+        .join(format!("{name}.grundy"));
+    rules(&std::fs::read_to_string(path).expect("the example is there"))
+}
+
+fn bound(rules: Rules, set: &[(&str, &str)]) -> BoundGame {
+    let run = Run::unlimited();
+    let read = |(name, text): &(&str, &str)| {
+        let value = rules.read_param(name, &Source::new("set", text), &run).expect("a value");
+        ((*name).to_owned(), value)
+    };
+    let set: Vec<_> = set.iter().map(read).collect();
+    Arc::new(rules).bind(&set, &run).unwrap_or_else(|wrong| panic!("{wrong:?}"))
+}
+
+fn without(mut rules: Rules) -> Rules {
+    rules.kinds.iter_mut().for_each(|kind| kind.reduce = None);
+    rules
+}
+
+fn standing(game: &BoundGame) -> String {
+    match classify(game, &Run::unlimited()).reduction {
+        None => "none".to_owned(),
+        Some(Verdict::Proved(_)) => "proved".to_owned(),
+        Some(Verdict::Tested { up_to }) => format!("tested {up_to}"),
+        Some(Verdict::Refuted(why)) => why.show(Lang::En),
+        Some(Verdict::Unknown) => "unknown".to_owned(),
+    }
+}
+
+fn value(game: &BoundGame, text: &str) -> u64 {
+    let options = |at: &Component| {
+        let mut found = Vec::new();
+        let all = game.options(at, &Run::unlimited(), &mut |parts| {
+            found.push(parts.to_vec());
+            Flow::Continue(())
+        });
+        let _all = all.unwrap_or_else(|halted| panic!("{}: {halted:?}", game.show(at)));
+        found
+    };
+    let at = game.read_position(&Source::new("position", text), &Run::unlimited()).expect("a position");
+    at.parts().iter().map(|part| oracle::grundy_value(part, options)).fold(0, |a, b| a ^ b)
+}
+
+#[test]
+fn what_is_known_of_reductions() {
+    let path: &[(&str, &str)] = &[("G", "path_graph(5)")];
+    let rows: &[(&str, &[(&str, &str)], &str)] = &[
+        ("cram", &[], "proved"),
+        ("domineering", &[], "proved"),
+        ("clobber", &[], "proved"),
+        ("node-kayles", path, "proved"),
+        ("nim", &[], "none"),
+    ];
+    for (name, set, expected) in rows {
+        assert_eq!(standing(&bound(example(name), set)), *expected, "{name}");
+    }
+}
+
+#[test]
+fn wrong_reductions_are_shown_with_a_position() {
+    let grid = "position (g: grid of \".#\")\nreduce (g) -> sum((h) for h in regions(g, \".\"))\n";
+    let row = "position (b: row of \"LR_\")\nreduce (b) -> sum((p) for p in split(b, \"_\"))\n";
+    let graph = "param G: graph = path_graph(4)\nposition (S: set of vertex of G)\n\
+                 reduce (S) -> sum((C) for C in components(G, S))\n";
+    let rows: &[(String, &str)] = &[
+        (
+            format!("{grid}move m: \"..\" -> \"##\" in diagonals"),
+            "(\".#/#.\") is worth 1, but (\".\") + (\".\") is worth 0",
+        ),
+        (
+            format!("{grid}move m: \".?.\" -> \"#?#\""),
+            "(\".#.\") is worth 1, but (\".\") + (\".\") is worth 0",
+        ),
+        (
+            format!("{row}left move m: \"L_\" -> \"_L\"\nright move m: \"_R\" -> \"R_\""),
+            "(\"_R\") and (\"R\") have different values",
+        ),
+        (
+            format!("{graph}move two(v in S, w in S) if v < w -> (S - {{v, w}})"),
+            "({1, 3}) is worth 1, but ({1}) + ({3}) is worth 0",
+        ),
+        (
+            // Edges off the ground can still be cut: this reduction makes another game.
+            "param G: graph = path_graph(3)\nposition (E: set of edge of G)\nreduce (E) -> ({e for e in E if \
+             ends(G, e)[0] in reach(G, 1, E)})\nmove cut(e in E) -> (E - {e})"
+                .to_owned(),
+            "({1}) is worth 1, but ({}) is worth 0",
+        ),
+        (
+            "position (a: nat, b: nat)\nreduce (a, b) -> (a - min(a, b), b - min(a, b))\nleft move l() if a >= 1 -> \
+             (a - 1, b)\nright move r() if b >= 1 -> (a, b - 1)"
+                .to_owned(),
+            "tested 6",
+        ),
+        (
+            "position (n: nat)\nreduce (n) -> (n mod 3)\nmove take(k in 1..=n) -> (n - k)".to_owned(),
+            "(3) is worth 3, but (0) is worth 0",
+        ),
+        (
+            "position (n: nat)\nreduce (n) -> (n mod 3)\nmove take(k in 1..=min(2, n)) -> (n - k)".to_owned(),
+            "tested 6",
+        ),
+        (
+            "position (n: nat)\nreduce (n) -> (n mod 3)\nmove take(k in 1..=min(2, n)) -> (n - k)\nmisere"
+                .to_owned(),
+            "unknown",
+        ),
+    ];
+    for (text, expected) in rows {
+        assert_eq!(standing(&bound(rules(text), &[])), *expected, "{text}");
+    }
+}
+
+#[test]
+fn leaving_a_reduction_out_changes_nothing() {
+    let (cram, plain) = (bound(example("cram"), &[]), bound(without(example("cram")), &[]));
+    for (rows, columns) in [(1, 6), (2, 3), (2, 4), (3, 3), (2, 5)] {
+        let at = format!("({rows}, {columns})");
+        assert_eq!(value(&cram, &at), value(&plain, &at), "{at}");
+    }
+    let graph: &[(&str, &str)] = &[("G", "graph {1-2, 2-3, 3-4, 4-5, 5-1, 3-6, 6-7}")];
+    let (with, plain) = (bound(example("node-kayles"), graph), bound(without(example("node-kayles")), graph));
+    assert_eq!(value(&with, "()"), value(&plain, "()"));
+    let run = Run::unlimited();
+    for name in ["domineering", "clobber"] {
+        let (with, plain) = (bound(example(name), &[]), bound(without(example(name)), &[]));
+        let starts: &[&str] =
+            if name == "clobber" { &["LRLR", "LRRL_LR"] } else { &["(2, 2)", "(2, 3)", "(1, 4)"] };
+        for at in starts {
+            let read =
+                |game: &BoundGame| game.read_position(&Source::new("p", at), &run).expect("a position");
+            let outcome = |game: &BoundGame| Sides::new(game, &run).outcome(&read(game)).expect("played out");
+            assert_eq!(outcome(&with), outcome(&plain), "{name} {at}");
+        }
+    }
+}
+
+#[test]
+fn a_reduction_is_made_once_and_by_moves_only() {
+    let text =
+        "position (n: nat)\nreduce (n) -> if n >= 3 then (n - 1) else (n)\nmove one() if n >= 1 -> (n - 1)\n";
+    let game = bound(rules(text), &[]);
+    let read = game.read_position(&Source::new("p", "9"), &Run::unlimited()).expect("a position");
+    assert_eq!(game.show_position(read.parts()), "(9)");
+    let mut shown = Vec::new();
+    let all = game.moves(&read.parts()[0], &Run::unlimited(), &mut |chosen| {
+        shown.push(game.show_position(&chosen.to));
+        Flow::Continue(())
+    });
+    assert!(all.is_ok());
+    assert_eq!(shown, ["(7)"]);
+}
