@@ -74,6 +74,10 @@ texts! {
     RaggedGrid "ragged-grid" => "rows have {expected} and {found} cells" / "各行长度不同：{expected} 与 {found}";
     RangeZero "range-zero" => "{name} = 0 leaves the position unchanged, so play need not end" / "{name} = 0 时局面不变，游戏可能不终止";
     RegionOutside "region-outside" => "`regions` writes `#` around what it cuts out, but the alphabet \"{alphabet}\" has none" / "`regions` 用 `#` 填补剪下的部分之外，而字母表 \"{alphabet}\" 中没有它";
+    ScoreClause "score-clause" => "`{clause}` does not go with `score`" / "`{clause}` 不能与 `score` 同用";
+    ScoreNothing "score-nothing" => "no move scores anything" / "没有任何走法得分";
+    ScoreSum "score-sum" => "in a score game there is one component, never a sum" / "计分游戏只有一个分量，不能是和";
+    ScoringAlone "scoring-alone" => "`scoring` needs the clause `score`" / "`scoring` 需要子句 `score`";
     SetOrder "set-order" => "a set has no order" / "集合没有次序";
     Shadow "shadow" => "`{name}` hides the built-in function of that name" / "`{name}` 遮住了同名的内置函数";
     SidesMixed "sides-mixed" => "{side} has no moves at all" / "{side}没有任何走法";
@@ -160,6 +164,7 @@ impl Code {
             Self::Loop
             | Self::NoMove
             | Self::RangeZero
+            | Self::ScoreNothing
             | Self::Shadow
             | Self::SidesMixed
             | Self::SuperfluousUnordered

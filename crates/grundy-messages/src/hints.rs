@@ -12,6 +12,8 @@ texts! {
     AddAlphabet "add-alphabet" => "write `{write}` with its symbols" / "写成 `{write}`，列出其符号";
     AddMove "add-move" => "add a `move` clause" / "请加上 `move` 子句";
     AddPosition "add-position" => "add `position (n: nat)`" / "请加上 `position (n: nat)`";
+    AddScore "add-score" => "add a line `score`" / "加上一行 `score`";
+    AddScoring "add-scoring" => "write `scoring e` after what a move leads to" / "在走法结果之后写 `scoring e`";
     AddSymbol "add-symbol" => "add it to the alphabet: `{write}`" / "加入字母表：`{write}`";
     Available "available" => "available here: {names}" / "此处可用：{names}";
     BitwiseAnd "bitwise-and" => "bitwise and is `&`" / "按位与是 `&`";

@@ -59,10 +59,6 @@ texts! {
     AnIndex "an-index" => "an index" / "下标";
     ANumberOfCopies "a-number-of-copies" => "a number of copies" / "份数";
     ANumberOfComponents "a-number-of-components" => "the number of components" / "局面的个数";
-    WhatBoards "what-boards" => "rows, grids and their symbols" / "行、网格及其符号";
-    WhatStrings "what-strings" => "strings outside of titles and notes" / "标题与说明之外的字符串";
-    WhatGraphs "what-graphs" => "graphs, vertices and edges" / "图、顶点与边";
-    WhatScore "what-score" => "score games" / "计分游戏";
     SideLeft "side-left" => "Left" / "左方";
     SideRight "side-right" => "Right" / "右方";
     WhySides "why-sides" => "the players have different moves" / "双方走法不同";
@@ -130,6 +126,7 @@ texts! {
     TakeBreakCases "take-break-cases" => "all moves were compared with the code, case by case" / "已将所有走法与编码逐类比较";
     UnsplitMove "unsplit-move" => "`{name}` may leave several components" / "`{name}` 可能留下多个部分";
     UnsplitMoves "unsplit-moves" => "every move leaves at most one component" / "每步至多留下一个部分";
+    WholeScore "whole-score" => "points decide" / "由得分决定";
     WholeCompound "whole-compound" => "a move may act on several components at once" / "一步可以同时走多个部分";
     WholeEnding "whole-ending" => "an ending stops the whole sum" / "某个结束条件会终止整局游戏";
     WholeMisere "whole-misere" => "misère sums are not decided by values of their components" / "反常规则下，和的胜负不由各部分的值决定";
@@ -222,6 +219,7 @@ texts! {
     AnalyzeNext "analyze-next" => "next:" / "接下来：";
     StrategyXor "strategy-xor" => "to win: move so that the xor of all values becomes 0" / "取胜之道：走一步，使所有 SG 值的异或变为 0";
     StrategyReach "strategy-reach" => "to win: reach the goal if you can, else make the xor of all values 0" / "取胜之道：能到目标就到，否则使所有取值的异或变为 0";
+    StrategyScore "strategy-score" => "points decide, so nothing is said yet about how to win" / "由得分决定，暂不给出取胜之道";
     StrategySides "strategy-sides" => "the players have different moves, so nothing is said yet about how to win" / "双方走法不同，暂不给出取胜之道";
     StrategySearch "strategy-search" => "to win: leave a position marked P" / "取胜之道：把标为 P 的局面留给对方";
     ClassProved "class-proved" => "{property}: {reason}" / "{property}：{reason}";
@@ -289,6 +287,7 @@ texts! {
     SolverWhole "solver-whole" => "searches whole positions for the winner" / "搜索整个局面以确定胜方";
     RefusedNoCode "refused-no-code" => "no take-and-break code of the game is proved" / "未证明该游戏有取分编码";
     RefusedReduction "refused-reduction" => "`reduce` changes values: {why}" / "`reduce` 改变了取值：{why}";
+    RefusedScore "refused-score" => "points decide the game, and it counts none" / "胜负由得分决定，而它不计分";
     RefusedSides "refused-sides" => "the players have different moves, and it needs the same for both" / "双方走法不同，而它要求双方走法相同";
     RefusedPartizan "refused-partizan" => "it is not proved that both players have the same moves" / "未证明双方走法相同";
     RefusedNotAdditive "refused-not-additive" => "who wins a sum of this game is not decided by the values of its parts" / "该游戏的和的胜负不由各部分的值决定";

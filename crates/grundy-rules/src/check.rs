@@ -12,6 +12,7 @@ mod finish;
 mod graphs;
 mod rewrite;
 mod scope;
+mod score;
 mod sum;
 mod text;
 mod types;

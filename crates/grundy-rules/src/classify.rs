@@ -55,6 +55,8 @@ pub struct Class {
     pub additive: Verdict,
     /// Whether `win by reaching` is reduced to normal play; `None` without such a clause.
     pub reaching: Option<Reaching>,
+    /// Points decide, not the last move.
+    pub scored: bool,
     /// `reduce` keeps values; `None` without such a clause.
     pub reduction: Option<Verdict>,
 }
@@ -71,6 +73,7 @@ pub fn classify(game: &BoundGame, run: &Run<'_>) -> Class {
         take_break: recognise::recognise(game, run),
         additive: outline::additive(game, reaching.as_ref(), &descends),
         reaching,
+        scored: game.rules().score,
         reduction: reduction::reduction(game, run),
         descends,
     }

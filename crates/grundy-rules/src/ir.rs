@@ -44,6 +44,8 @@ pub struct Rules {
     pub compound: Compound,
     /// Who wins when a player cannot move.
     pub play: Play,
+    /// Whether points decide instead.
+    pub score: bool,
     /// Conditions under which a component is final, in the order of the text.
     pub ends: Vec<Ends>,
     /// What wins at once when a move produces it.
@@ -164,8 +166,19 @@ pub struct Move {
     pub items: Vec<Item>,
     /// What it leads to, in the same frame; the slots are those of the whole move.
     pub result: Scoped<Sum>,
+    /// The points it scores, in the same frame.
+    pub scoring: Option<Scoring>,
     /// The place of the name.
     pub span: Span,
+}
+
+/// `scoring e again if c`.
+#[derive(Clone, Debug)]
+pub struct Scoring {
+    /// The points for the mover.
+    pub points: Expr,
+    /// Whether the mover moves again; `None` is never.
+    pub again: Option<Expr>,
 }
 
 /// One of the things a move, a comprehension or a sum runs through or asks for.

@@ -25,7 +25,7 @@ pub use check::{Checked, check, check_claim, check_text, function_names};
 pub use digest::digest;
 pub use interpret::{Halted, RuleError};
 pub use ir::Rules;
-pub use moves::{CompoundKind, NamedMove};
+pub use moves::{CompoundKind, NamedMove, Score};
 pub use read::ReadError;
 pub use types::Type;
 pub use value::Value;

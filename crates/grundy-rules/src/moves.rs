@@ -6,6 +6,7 @@ use grundy_core::{Flow, Game, Halt, Player, Run, Sum};
 use grundy_messages::{Arg, Code, Hint, Label};
 use grundy_syntax::Span;
 use grundy_syntax::tree::{Ending, Side};
+use grundy_values::Int;
 
 use crate::bind::BoundGame;
 use crate::interpret::{Halted, IntoHalt, Machine, RuleError, error, frame, with_stack};
@@ -43,6 +44,20 @@ pub enum CompoundKind {
     Selective(Option<u64>),
 }
 
+/// What a move scores.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Score {
+    /// Points for the mover.
+    pub points: Int,
+    /// Whether the mover moves again.
+    pub again: bool,
+}
+
+impl Score {
+    /// No points, and the opponent's turn.
+    pub const NONE: Self = Self { points: Int::ZERO, again: false };
+}
+
 /// Whose moves are made.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Whose {
@@ -61,8 +76,16 @@ impl Whose {
     }
 }
 
-/// Receives each move: its number in the rules, its frame, what it leads to.
-type EachMove<'s> = &'s mut dyn FnMut(usize, &[Value], &[Component]) -> Flow;
+/// A move that was made: its number in the rules, its frame, what it leads to, what it scores.
+struct Made<'m> {
+    index: usize,
+    frame: &'m [Value],
+    parts: &'m [Component],
+    score: &'m Score,
+}
+
+/// Receives each move.
+type EachMove<'s> = &'s mut dyn FnMut(Made<'_>) -> Flow;
 
 impl Game for BoundGame {
     type Component = Component;
@@ -74,7 +97,7 @@ impl Game for BoundGame {
         run: &Run<'_>,
         sink: &mut dyn FnMut(&[Component]) -> Flow,
     ) -> Result<Flow, Halted> {
-        self.each_move(Whose::Anyone, at, run, &mut |_, _, parts| sink(parts))
+        self.each_move(Whose::Anyone, at, run, &mut |made| sink(made.parts))
     }
 }
 
@@ -93,7 +116,7 @@ impl BoundGame {
         run: &Run<'_>,
         sink: &mut dyn FnMut(&[Component]) -> Flow,
     ) -> Result<Flow, Halted> {
-        self.each_move(Whose::Of(player), at, run, &mut |_, _, parts| sink(parts))
+        self.each_move(Whose::Of(player), at, run, &mut |made| sink(made.parts))
     }
 
     /// Pushes the named moves of `at`, in the order of the text; none where `at` is final.
@@ -124,17 +147,43 @@ impl BoundGame {
         run: &Run<'_>,
         sink: &mut dyn FnMut(NamedMove) -> Flow,
     ) -> Result<Flow, Halted> {
-        self.each_move(whose, at, run, &mut |index, frame, parts| {
-            let rule = &self.rules().moves[index];
-            let slots = rule.items.iter().flat_map(|item| match item {
-                Item::In(pattern, _) => slots(pattern),
-                Item::Define(..) | Item::If(_) => Vec::new(),
-            });
-            // What has no name is not shown: the board that rewriting makes.
-            let named = slots.filter(|slot| !rule.result.slots[*slot].is_empty());
-            let bound = named.map(|slot| (rule.result.slots[slot].clone(), frame[slot].clone())).collect();
-            sink(NamedMove { index, name: rule.name.clone(), bound, to: parts.to_vec() })
-        })
+        self.each_move(whose, at, run, &mut |made| sink(self.named(&made)))
+    }
+
+    /// A move as people see it.
+    fn named(&self, made: &Made<'_>) -> NamedMove {
+        let Made { index, frame, parts, .. } = *made;
+        let rule = &self.rules().moves[index];
+        let slots = rule.items.iter().flat_map(|item| match item {
+            Item::In(pattern, _) => slots(pattern),
+            Item::Define(..) | Item::If(_) => Vec::new(),
+        });
+        // What has no name is not shown: the board that rewriting makes.
+        let named = slots.filter(|slot| !rule.result.slots[*slot].is_empty());
+        let bound = named.map(|slot| (rule.result.slots[slot].clone(), frame[slot].clone())).collect();
+        NamedMove { index, name: rule.name.clone(), bound, to: parts.to_vec() }
+    }
+
+    /// Pushes the options that one player has in `at`, each with what it scores.
+    pub fn scored_options_of(
+        &self,
+        player: Player,
+        at: &Component,
+        run: &Run<'_>,
+        sink: &mut dyn FnMut(&[Component], &Score) -> Flow,
+    ) -> Result<Flow, Halted> {
+        self.each_move(Whose::Of(player), at, run, &mut |made| sink(made.parts, made.score))
+    }
+
+    /// Pushes the named moves that one player has in `at`, each with what it scores.
+    pub fn scored_moves_of(
+        &self,
+        player: Player,
+        at: &Component,
+        run: &Run<'_>,
+        sink: &mut dyn FnMut(NamedMove, &Score) -> Flow,
+    ) -> Result<Flow, Halted> {
+        self.each_move(Whose::Of(player), at, run, &mut |made| sink(self.named(&made), made.score))
     }
 
     fn each_move(
@@ -151,7 +200,9 @@ impl BoundGame {
         for (index, rule) in moves.filter(|(_, rule)| rule.kind == at.kind && whose.has(rule.side)) {
             let mut machine = Machine::new(&self.context, run);
             let mut frame = frame(rule.result.slots.len(), &at.fields);
-            let mut sink = |frame: &[Value], parts: &[Component]| sink(index, frame, parts);
+            let mut sink = |frame: &[Value], parts: &[Component], score: &Score| {
+                sink(Made { index, frame, parts, score })
+            };
             let mut playing = Playing { game: self, at, rule, parts: Vec::new(), sink: &mut sink };
             if playing.play(&mut machine, &rule.items, &mut frame)?.is_break() {
                 return Ok(Flow::Break(()));
@@ -433,7 +484,7 @@ struct Playing<'p> {
     rule: &'p Move,
     /// The option being made, kept to be used again.
     parts: Vec<Component>,
-    sink: &'p mut dyn FnMut(&[Value], &[Component]) -> Flow,
+    sink: &'p mut dyn FnMut(&[Value], &[Component], &Score) -> Flow,
 }
 
 impl Playing<'_> {
@@ -479,7 +530,16 @@ impl Playing<'_> {
         let made = self.game.parts(machine, &self.rule.result.body, frame, &mut self.parts);
         let made = made.and_then(|()| self.game.reduce(machine, &mut self.parts));
         made.map_err(|halted| self.locate(halted, &[], frame))?;
-        Ok((self.sink)(frame, &self.parts))
+        let score = self.score(machine, frame).map_err(|halted| self.locate(halted, &[], frame))?;
+        Ok((self.sink)(frame, &self.parts, &score))
+    }
+
+    /// What the move scores.
+    fn score(&self, machine: &mut Machine<'_, '_>, frame: &mut [Value]) -> Result<Score, Halted> {
+        let Some(scoring) = &self.rule.scoring else { return Ok(Score::NONE) };
+        let points = machine.int(&scoring.points, frame)?;
+        let again = scoring.again.as_ref().map_or(Ok(false), |again| machine.truth(again, frame))?;
+        Ok(Score { points, again })
     }
 
     /// Adds the position and what was bound before `rest`, with the move's name as `needs`.

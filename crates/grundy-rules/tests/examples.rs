@@ -1,18 +1,14 @@
-//! The worked examples: those of the arithmetic half are checked, interpreted and compared with
-//! naive programs; the others say what they still need.
+//! The worked examples: all are right, and those on numbers are compared with naive programs here.
 
 use std::path::Path;
 use std::sync::Arc;
 
 use grundy_core::{Flow, Game, Run};
-use grundy_messages::{Code, Lang, Severity};
+use grundy_messages::{Lang, Severity};
 use grundy_rules::value::Component;
 use grundy_rules::{BoundGame, Checked, check};
 use grundy_syntax::{Source, parse};
 use grundy_testkit::oracle;
-
-/// Examples whose constructs belong to boards, graphs, sides and scores.
-const LATER: &[&str] = &["agc029d-grid-game", "agc026f-manju-game", "dots-and-boxes", "edpc-l-deque"];
 
 fn text(name: &str) -> String {
     let path = Path::new(env!("CARGO_MANIFEST_DIR"))
@@ -56,7 +52,7 @@ fn value(game: &BoundGame, position: &str) -> u64 {
 }
 
 #[test]
-fn every_example_is_checked_or_waits_for_its_half() {
+fn every_example_is_right() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/suite/examples");
     let mut names: Vec<String> = std::fs::read_dir(folder)
         .expect("the folder is there")
@@ -68,15 +64,8 @@ fn every_example_is_checked_or_waits_for_its_half() {
     for name in names {
         let checked = checked(&name, &text(&name));
         let errors: Vec<_> = checked.diagnostics.iter().filter(|d| d.severity() == Severity::Error).collect();
-        if LATER.contains(&name.as_str()) {
-            assert!(
-                errors.iter().any(|d| d.code == Code::NotYet),
-                "{name} has a construct that is not there yet"
-            );
-        } else {
-            let shown: Vec<_> = errors.iter().map(|d| d.message(Lang::En)).collect();
-            assert!(checked.rules.is_some(), "{name}: {shown:?}");
-        }
+        let shown: Vec<_> = errors.iter().map(|d| d.message(Lang::En)).collect();
+        assert!(checked.rules.is_some(), "{name}: {shown:?}");
     }
 }
 

@@ -41,6 +41,10 @@ pub fn moves_to(
     if game.ending(at, run)?.is_some() {
         return Ok(Some(Vec::new()));
     }
+    // What `reduce` makes of a result cannot be turned around.
+    if game.rules().kinds.iter().any(|kind| kind.reduce.is_some()) {
+        return Ok(None);
+    }
     let rules = game.rules().moves.iter().enumerate().filter(|(_, rule)| rule.kind == at.kind);
     let mut found = Vec::new();
     for (index, rule) in rules {

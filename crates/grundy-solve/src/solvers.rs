@@ -19,6 +19,9 @@ use crate::take_break::Code;
 
 /// Refuses unless both players have the same moves, by proof, and where `reduce` is wrong.
 fn needs_impartial(about: &About, class: &Class) -> Result<(), Refusal> {
+    if class.scored {
+        return Err(Refusal::new(about, Label::RefusedScore));
+    }
     if let Some(Verdict::Refuted(why)) = &class.reduction {
         let reason = Arg::Filled(Label::RefusedReduction, vec![("why", why.clone())]);
         return Err(Refusal::new(about, reason));

@@ -2,7 +2,8 @@
 //!
 //! - [`oracle`] solves small games by brute force, straight from the definitions, with the standard
 //!   library and nothing else. The engines are compared with it; it is never compared with them.
-//! - [`meaning`] does the same for games given by rules, [`sides`] for those with Left and Right.
+//! - [`meaning`] does the same for games given by rules, [`sides`] for those with Left and Right,
+//!   [`score`] for those in which points decide.
 //! - [`suite`] holds texts of rules against what is told about them, in both languages.
 //! - [`corpus`] holds positions with known results, which every solver must give.
 //! - [`laws`] are what is true of every game.
@@ -14,5 +15,6 @@ pub mod fuzzing;
 pub mod laws;
 pub mod meaning;
 pub mod oracle;
+pub mod score;
 pub mod sides;
 pub mod suite;

@@ -59,7 +59,7 @@ impl Workbench<'_> {
 
 /// The table to look at first; none where positions are no small tuples of natural numbers.
 fn first_table(game: &BoundGame) -> Option<TableRequest> {
-    if !has_tables(game) || game.has_sides() {
+    if !has_tables(game) || game.has_sides() || game.rules().score {
         return None;
     }
     let row = table_to(game, LONG);

@@ -10,6 +10,7 @@
 //! | `(3) + (4): N 7`, `(1, 2): P` | outcome and value, or outcome alone, of a position |
 //! | `moves (2): take(k = 1) take(k = 2)`, `moves (0): none` | all moves |
 //! | `winning (1) + (3): take(k = 2) in (3)` | all winning moves |
+//! | `score ([3, 1]): 2` | the value of a position in which points decide, for Left to move |
 //! | `with k=3, S={1}` | parameters for the lines below |
 //! | `error: name`, `error (5): name` | a diagnostic of the text or of small positions; from that position |
 //! | `warning: name`, `note: name` | a diagnostic that is no error |
@@ -20,11 +21,12 @@ mod play;
 
 use std::sync::Arc;
 
-use grundy_core::{Limits, Run};
+use grundy_core::{Limits, Player, Run};
 use grundy_messages::{Lang, Severity};
 use grundy_rules::{BindError, BoundGame, Checked, ReadError, check_text};
 use grundy_syntax::{Diagnostic, Source, parse};
 use grundy_testkit::meaning::Meaning;
+use grundy_testkit::score::Scores;
 use grundy_values::Outcome;
 
 use crate::workspace::Workspace;
@@ -96,6 +98,7 @@ impl Example<'_> {
             Some(("error" | "stop", position)) => expect(&self.found_from(position), expected),
             Some(("moves", position)) => self.moves(position, expected),
             Some(("winning", position)) => self.winning(position, expected),
+            Some(("score", position)) => self.score(position, expected),
             _ => self.outcome(what, expected),
         }
     }
@@ -202,6 +205,14 @@ impl Example<'_> {
             found.push(moves.join(" and "));
         }
         same(&listed(&found), expected)
+    }
+
+    fn score(&self, position: &str, expected: &str) -> Result<(), String> {
+        let game = self.bound()?;
+        let position = self.read(&game, position)?;
+        let part = position.parts().first().ok_or("a component")?;
+        let value = Scores::new(&game, self.run).value(part, Player::Left).map_err(wrong)?;
+        same(&value.to_string(), expected)
     }
 
     fn read(&self, game: &BoundGame, position: &str) -> Result<grundy_rules::value::Position, String> {

@@ -160,6 +160,8 @@ impl Story<'_> {
         let shape = self.analysis.shape;
         if self.is_empty() && !self.analysis.class.descends.is_proved() {
             Label::StrategyUnknown
+        } else if self.analysis.class.scored {
+            Label::StrategyScore
         } else if !self.analysis.class.impartial.is_proved() {
             Label::StrategySides
         } else if shape.is_additive() {

@@ -10,7 +10,7 @@ use grundy_syntax::{Diagnostic, Source, Span};
 use super::call::is_builtin;
 use super::expr::quoted;
 use super::finish;
-use super::scope::{Globals, KindNames, Lowerer, Signature, bound_names, not_yet};
+use super::scope::{Globals, KindNames, Lowerer, Signature, bound_names};
 use crate::ir::{
     Comparison, Compound, Constant, Ends, Expr, ExprKind, Field, Function, Goal, Kind, Logic, Move, Param,
     Reduce, Rules, Scoped, Start,
@@ -60,6 +60,7 @@ impl<'s> Builder<'s> {
             moves: Vec::new(),
             compound: Compound::Disjunctive,
             play: tree::Play::Normal,
+            score: false,
             ends: Vec::new(),
             goals: Vec::new(),
             claims: Vec::new(),
@@ -229,7 +230,7 @@ impl<'s> Builder<'s> {
             }
             ClauseKind::Compound(compound) => self.compound(compound),
             ClauseKind::Play(play) => self.rules.play = *play,
-            ClauseKind::Score => self.report(not_yet(Label::WhatScore, clause.span)),
+            ClauseKind::Score => self.rules.score = true,
             ClauseKind::Ends { condition, ending } => self.ends(condition, *ending, clause.span),
             ClauseKind::Win { kind, goals, condition } => {
                 self.win(kind.as_ref(), goals, condition.as_ref(), clause.span);
@@ -377,23 +378,22 @@ impl<'s> Builder<'s> {
     }
 
     fn movement(&mut self, rule: &tree::Move) {
-        if let Some(scoring) = &rule.scoring {
-            self.report(not_yet(Label::WhatScore, scoring.points.span));
-        }
         let Some(kind) = self.kind_of_move(&rule.name) else { return };
         let first = self.globals.kinds.get(kind).fields.clone();
         self.not_a_field(&first, &rule.items);
         let both = self.scope(&first, |scope| {
             let items = scope.items(&rule.items);
-            (items, scope.sum(&rule.result))
+            let result = scope.sum(&rule.result);
+            (items, result, rule.scoring.as_ref().map(|scoring| scope.scoring(scoring)))
         });
-        let (items, result) = both.body;
+        let (items, result, scoring) = both.body;
         self.rules.moves.push(Move {
             kind,
             side: rule.side,
             name: rule.name.name.name.clone(),
             items,
             result: Scoped { slots: both.slots, body: result },
+            scoring,
             span: rule.name.name.span,
         });
     }
@@ -557,6 +557,7 @@ impl<'s> Builder<'s> {
         finish::call_graph(&self.rules, &self.calls, &mut self.diagnostics);
         finish::unchanged(&self.rules, &mut self.diagnostics);
         finish::one_sided(&self.rules, &mut self.diagnostics);
+        super::score::score(&self.rules, clauses, &mut self.diagnostics);
         for clause in clauses {
             if let ClauseKind::Claim(claim) = &clause.kind
                 && let Some(claim) = finish::claim(

@@ -148,6 +148,10 @@ pub(super) fn claim(
     span: Span,
     diagnostics: &mut Vec<Diagnostic>,
 ) -> Option<Claim> {
+    // That a claim does not go with `score` is said once, where all such clauses are looked at.
+    if rules.score {
+        return None;
+    }
     if claim.of == ClaimOf::Grundy
         && let Some(why) = no_grundy_values(rules)
     {

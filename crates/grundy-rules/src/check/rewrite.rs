@@ -310,6 +310,7 @@ fn lowered(
         name: rule.name.name.name.clone(),
         items: vec![Item::In(pattern, places)],
         result: Scoped { slots: names.map(str::to_owned).collect(), body },
+        scoring: None,
         span: rule.name.name.span,
     }
 }

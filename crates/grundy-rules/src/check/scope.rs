@@ -303,11 +303,6 @@ impl<'a> Lowerer<'a> {
     }
 }
 
-/// The diagnostic for a construct that is parsed but not yet given a meaning.
-pub(super) fn not_yet(what: Label, span: Span) -> Diagnostic {
-    Diagnostic::new(Code::NotYet, span).arg("what", what)
-}
-
 /// Stands for an expression that was already reported.
 pub(super) fn bad(span: Span) -> Expr {
     Expr { kind: ExprKind::Bool(false), ty: Type::Unknown, span }

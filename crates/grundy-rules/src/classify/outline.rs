@@ -142,7 +142,9 @@ fn whole(game: &BoundGame) -> Option<Label> {
     let other_ending = rules.ends.iter().any(|ends| ends.ending != Ending::MoverLoses);
     // Under misère play a component without moves still lets the others go on.
     let misere_ending = game.play() == Play::Misere && !rules.ends.is_empty();
-    if !matches!(rules.compound, Compound::Disjunctive) {
+    if rules.score {
+        Some(Label::WholeScore)
+    } else if !matches!(rules.compound, Compound::Disjunctive) {
         Some(Label::WholeCompound)
     } else if other_ending || misere_ending {
         Some(Label::WholeEnding)

@@ -66,7 +66,8 @@ type Options = BTreeSet<Vec<u64>>;
 
 /// The code that fits the small heaps of a game, and whether it is proved to be its code.
 pub(crate) fn recognise(game: &BoundGame, run: &Run<'_>) -> Option<(TakeBreak, Verdict)> {
-    if !has_heaps(game) || game.rules().kinds.iter().any(|kind| kind.reduce.is_some()) {
+    let odd = game.rules().score;
+    if odd || !has_heaps(game) || game.rules().kinds.iter().any(|kind| kind.reduce.is_some()) {
         return None;
     }
     let table = trial(run, |run| table(game, run))?;

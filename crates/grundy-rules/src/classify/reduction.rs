@@ -65,6 +65,7 @@ fn prove(rules: &Rules, kind: usize) -> Option<Label> {
         && declared.conditions.is_empty()
         && rules.ends.iter().all(|ends| ends.kind != kind)
         && rules.goals.is_empty()
+        && !rules.score
         && matches!(rules.compound, Compound::Disjunctive);
     let reduce = declared.reduce.as_ref().filter(|_| only_moves)?;
     let (function, args) = parts_of(kind, &reduce.result.body)?;

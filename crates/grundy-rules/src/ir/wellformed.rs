@@ -69,6 +69,10 @@ impl<'r> Verifier<'r> {
             self.enter(&rule.result.slots, self.fields(rule.kind));
             self.items(&rule.items);
             self.sum(&rule.result.body);
+            if let Some(scoring) = &rule.scoring {
+                self.expr(&scoring.points, &Type::Int);
+                scoring.again.iter().for_each(|again| self.expr(again, &Type::Bool));
+            }
         }
         if let Some(start) = &rules.start {
             self.enter(&start.result.slots, start.args.len());

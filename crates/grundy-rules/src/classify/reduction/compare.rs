@@ -29,6 +29,7 @@ pub(super) fn test(game: &BoundGame, run: &Run<'_>) -> Verdict {
     let rules = game.rules();
     let plain = game.play() == Play::Normal
         && rules.goals.is_empty()
+        && !rules.score
         && rules.ends.iter().all(|ends| ends.ending == Ending::MoverLoses)
         && matches!(rules.compound, Compound::Disjunctive);
     if !plain {
