@@ -2,6 +2,8 @@
 //!
 //! The same seed always gives the same text, so a failure is repeated by its number.
 
+pub mod boards;
+
 /// A small generator of random numbers (splitmix64): the same everywhere, and good enough.
 #[derive(Clone, Debug)]
 pub struct Random(u64);

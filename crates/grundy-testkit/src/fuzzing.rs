@@ -7,7 +7,7 @@ use std::cell::Cell;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use grundy_core::{Flow, Limits, Run, Stop};
+use grundy_core::{Flow, Limits, Player, Run, Stop};
 use grundy_messages::Lang;
 use grundy_rules::classify::classify;
 use grundy_rules::value::{Component, Position};
@@ -25,7 +25,8 @@ const LIMITS: Limits = Limits { positions: Some(300), bytes: 16 << 20 };
 const MOST_POLLS: u64 = 40;
 
 /// Positions that are tried with every text.
-const POSITIONS: [&str; 5] = ["3", "(2, 3)", "([1, 2])", "({1, 3})", "2 + 4"];
+const POSITIONS: [&str; 9] =
+    ["3", "(2, 3)", "([1, 2])", "({1, 3})", "2 + 4", "()", "(\"LR_L\")", "(\"../.#\")", "({}, {})"];
 
 /// Reads, checks, binds, plays, classifies and solves, within small limits.
 pub fn rules(bytes: &[u8]) {
@@ -77,7 +78,8 @@ fn play(game: &BoundGame, position: &Position, run: &Run<'_>) {
             open.extend(chosen.to.into_iter().filter(|part| seen.len() < 100 && seen.insert(part.clone())));
             if open.len() > 1_000 { Flow::Break(()) } else { Flow::Continue(()) }
         });
-        if moved.is_err() || run.position().is_err() {
+        let scored = game.scored_options_of(Player::Right, &at, &run, &mut |_, _| Flow::Continue(()));
+        if moved.is_err() || scored.is_err() || run.position().is_err() {
             return;
         }
     }

@@ -2,8 +2,9 @@
 
 use std::collections::BTreeSet;
 use std::path::PathBuf;
+use std::sync::Arc;
 
-use grundy_core::{Halt, Limits, Run};
+use grundy_core::{Halt, Limits, Run, Verdict};
 use grundy_rules::BoundGame;
 use grundy_rules::classify::{Class, classify};
 use grundy_rules::value::Position;
@@ -162,6 +163,48 @@ fn solvers_agree_on_random_rules() {
         }
     }
     assert!(played > 3 * SEEDS, "only {played} positions were small enough");
+}
+
+/// The game without its reductions.
+fn unreduced(game: &BoundGame) -> BoundGame {
+    let mut rules = (**game.rules()).clone();
+    rules.kinds.iter_mut().for_each(|kind| kind.reduce = None);
+    Arc::new(rules).bind(&[], &run()).unwrap_or_else(|wrong| panic!("{wrong:?}"))
+}
+
+#[test]
+fn solvers_agree_on_random_boards_and_graphs() {
+    let (mut played, mut reduced) = (0, 0);
+    for seed in 0..SEEDS {
+        let (text, positions) = arbitrary::boards::rules(seed);
+        let game = game(&text, &[], &run()).unwrap_or_else(|why| panic!("{text}{why}"));
+        let class = classify(&game, &run());
+        // The meaning is that of the game without `reduce`, so a reduction taken for proved must be right.
+        let plain = unreduced(&game);
+        for written in positions {
+            let run = run();
+            let position = game.read_position(&Source::new("position", &written), &run).expect("a position");
+            let whole = plain.read_position(&Source::new("position", &written), &run).expect("a position");
+            let mut meaning = Meaning::new(&plain, &run).expect("a game");
+            let ends = match meaning.ends(&whole) {
+                Ok(ends) => ends,
+                Err(Halt::Stop(_)) => continue,
+                Err(Halt::Error(wrong)) => panic!("{text}{written} {wrong:?}"),
+            };
+            played += 1;
+            for solver in SOLVERS {
+                let Some(solved) = solved(*solver, &game, &class, &position) else { continue };
+                let proved = class.reduction.as_ref().is_none_or(Verdict::is_proved);
+                if proved {
+                    reduced += usize::from(class.reduction.is_some());
+                    let name = format!("{text}{written} by {}", solver.about().id);
+                    assert_eq!(solved.outcome, Some(Outcome::of_mover(ends)), "{name}");
+                }
+            }
+        }
+    }
+    assert!(played > 2 * SEEDS, "only {played} positions were small enough");
+    assert!(reduced > 50, "only {reduced} positions with a proved reduction");
 }
 
 #[test]
