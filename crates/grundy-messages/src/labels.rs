@@ -83,6 +83,13 @@ texts! {
     JsonIntegers "json-integers" => "a list of integers" / "整数列表";
     JsonObject "json-object" => "an object" / "对象";
     JsonString "json-string" => "the string `{text}`" / "字符串 `{text}`";
+    // Files of certificates.
+    HexadecimalDigits "hexadecimal-digits" => "32 digits `0` to `9` and `a` to `f`" / "由 `0` 到 `9`、`a` 到 `f` 组成的 32 位数字";
+    IntegerBetween "integer-between" => "an integer from {least} to {most}" / "从 {least} 到 {most} 的整数";
+    JsonEmptyList "json-empty-list" => "an empty list" / "空列表";
+    JsonFilledList "json-filled-list" => "a list that is not empty" / "非空列表";
+    JsonText "json-text" => "a text in quotes" / "带引号的文本";
+    MoreThanBefore "more-than-before" => "more than the entry before it" / "大于前一项的数";
     // Properties of games.
     AdditiveIfEnds "additive-if-ends" => "normal play: sums of positions from which play ends are decided by the values of their components" / "常规规则：由必定终止的局面组成的和，胜负由各部分的值决定";
     AdditiveNormal "additive-normal" => "normal play: sums are decided by the values of their components" / "常规规则：和的胜负由各部分的值决定";
