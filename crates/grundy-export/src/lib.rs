@@ -6,10 +6,12 @@
 //! - [`document`]: the JSON answers of the commands ([`Document`] adds `schema` and `version`).
 //! - [`diagnostic`]: diagnostics for people (with the line they concern) and as JSON.
 //! - [`certificate_file`]: certificates as files, written and read.
+//! - [`coq`](mod@coq): what an outside program checks again.
 //! - [`grid`]: a table of values without its theory, which [`bfile`], [`csv`] and [`text`] write.
 
 pub mod bfile;
 pub mod certificate_file;
+pub mod coq;
 pub mod csv;
 pub mod diagnostic;
 pub mod document;
