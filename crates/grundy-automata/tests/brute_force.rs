@@ -1,6 +1,5 @@
 //! Random formulas against brute force, quantifiers included, and the textbook facts.
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use grundy_automata::{Decision, Dfa, Engine, Failure, Formula, Limits, Relation, Var};
@@ -94,19 +93,31 @@ fn low_digit(base: u64, x: u64) -> u64 {
     (0..).map(|k| base.pow(k)).take_while(|power| x > 0 && x.is_multiple_of(*power)).last().unwrap_or(0)
 }
 
-fn holds(base: u64, formula: &Formula, at: &mut BTreeMap<Var, u64>) -> bool {
+/// The number of variables in a formula is less than this.
+const VARS: usize = 16;
+
+fn place(var: Var) -> usize {
+    usize::try_from(var.0).expect("small")
+}
+
+fn value(at: &[u64; VARS], var: &Var) -> u64 {
+    at[place(*var)]
+}
+
+fn holds(base: u64, formula: &Formula, at: &mut [u64; VARS]) -> bool {
     match formula {
         Formula::Truth(truth) => *truth,
         Formula::Linear(terms, relation, constant) => {
-            let sum: i64 = terms.iter().map(|(var, a)| a * i64::try_from(at[var]).expect("small")).sum();
+            let sum: i64 =
+                terms.iter().map(|(var, a)| a * i64::try_from(value(at, var)).expect("small")).sum();
             if *relation == Relation::Equal { sum == *constant } else { sum <= *constant }
         }
-        Formula::Xor(x, y, z) => at[x] ^ at[y] == at[z],
-        Formula::And2(x, y, z) => at[x] & at[y] == at[z],
-        Formula::Or2(x, y, z) => at[x] | at[y] == at[z],
-        Formula::LowDigit(x, y) => low_digit(base, at[x]) == at[y],
-        Formula::Power(x) => at[x] > 0 && low_digit(base, at[x]) == at[x],
-        Formula::Given(dfa, vars) => dfa.accepts(&vars.iter().map(|var| at[var]).collect::<Vec<_>>()),
+        Formula::Xor(x, y, z) => value(at, x) ^ value(at, y) == value(at, z),
+        Formula::And2(x, y, z) => value(at, x) & value(at, y) == value(at, z),
+        Formula::Or2(x, y, z) => value(at, x) | value(at, y) == value(at, z),
+        Formula::LowDigit(x, y) => low_digit(base, value(at, x)) == value(at, y),
+        Formula::Power(x) => value(at, x) > 0 && low_digit(base, value(at, x)) == value(at, x),
+        Formula::Given(dfa, vars) => dfa.accepts(&vars.iter().map(|var| value(at, var)).collect::<Vec<_>>()),
         Formula::Not(inner) => !holds(base, inner, at),
         Formula::All(parts) => parts.iter().all(|part| holds(base, part, at)),
         Formula::Some(parts) => parts.iter().any(|part| holds(base, part, at)),
@@ -114,10 +125,10 @@ fn holds(base: u64, formula: &Formula, at: &mut BTreeMap<Var, u64>) -> bool {
     }
 }
 
-fn holds_for_some(base: u64, vars: &[Var], body: &Formula, at: &mut BTreeMap<Var, u64>) -> bool {
+fn holds_for_some(base: u64, vars: &[Var], body: &Formula, at: &mut [u64; VARS]) -> bool {
     let Some((first, rest)) = vars.split_first() else { return holds(base, body, at) };
     (0..BOUND).any(|value| {
-        at.insert(*first, value);
+        at[place(*first)] = value;
         holds_for_some(base, rest, body, at)
     })
 }
@@ -133,8 +144,9 @@ fn random_formulas() {
         let dfa = engine.build(&formula).expect("small formulas stay within the limits");
         assert_eq!(dfa.vars(), formula.free());
         for (x, y) in (0..POINTS).flat_map(|x| (0..POINTS).map(move |y| (x, y))) {
-            let mut at = BTreeMap::from([(Var(0), x), (Var(1), y)]);
-            let values: Vec<u64> = dfa.vars().iter().map(|var| at[var]).collect();
+            let mut at = [0; VARS];
+            at[..2].copy_from_slice(&[x, y]);
+            let values: Vec<u64> = dfa.vars().iter().map(|var| value(&at, var)).collect();
             let expected = holds(u64::from(base), &formula, &mut at);
             assert_eq!(dfa.accepts(&values), expected, "base {base}, ({x}, {y}): {formula:?}");
             compared += 1;
