@@ -266,6 +266,38 @@ texts! {
     TableDraws "table-draws" => "N: the player to move wins, P: he loses, D: a draw" / "N 先手胜，P 后手胜，D 平局";
     TablePartial "table-partial" => "the result is partial; `·` also stands for what was not reached" / "结果不完整；`·` 也表示尚未求出的值";
 
+    // What a prover cannot reason about.
+    FragmentProduct "fragment-product" => "`{text}` multiplies two numbers of which neither is fixed" / "`{text}` 是两个不固定的数的乘积";
+    FragmentDivisor "fragment-divisor" => "`{text}` divides by a number that is not fixed" / "`{text}` 的除数不固定";
+    FragmentFunction "fragment-function" => "`{text}` cannot be computed digit by digit" / "`{text}` 无法逐位计算";
+    FragmentRecursion "fragment-recursion" => "`{text}` calls a function that calls itself" / "`{text}` 调用了递归函数";
+    FragmentDomain "fragment-domain" => "`{text}` is not a range, a finite set of numbers, or powers of 2" / "`{text}` 不是范围、有限数集或 2 的幂";
+    FragmentExpression "fragment-expression" => "`{text}` is not made of natural numbers and truth values alone" / "`{text}` 不只由自然数与布尔值构成";
+    FragmentMayFail "fragment-may-fail" => "`{text}` may fail for some of the things it runs through" / "`{text}` 对所取的某些值可能出错";
+    FragmentCases "fragment-cases" => "`{text}` falls into too many cases" / "`{text}` 的情形过多";
+    FragmentNumber "fragment-number" => "`{text}` has a number that is too large" / "`{text}` 中有过大的数";
+    FragmentField "fragment-field" => "field `{text}` is neither a natural number nor a truth value" / "字段 `{text}` 既不是自然数也不是布尔值";
+    FragmentSum "fragment-sum" => "`{text}` adds up components that are not consecutive heaps" / "`{text}` 中相加的不是连续的堆";
+    FragmentSplits "fragment-splits" => "move `{text}` may lead to more than one component" / "走法 `{text}` 可能产生多个局面";
+    FragmentPrefix "fragment-prefix" => "move `{text}` adds up a varying number of heaps, and the pattern has no running sums" / "走法 `{text}` 相加的堆数不定，而规律中没有前缀和";
+    FragmentPartizan "fragment-partizan" => "the players have different moves" / "双方走法不同";
+    FragmentMisere "fragment-misere" => "positions of misère play have no Grundy values" / "反常规则下的局面没有 SG 值";
+    FragmentCompound "fragment-compound" => "several components may be moved in at once" / "一步可以在多个局面中走";
+    FragmentEnding "fragment-ending" => "the ending `{text}` is not a plain win or loss of the player to move" / "结局 `{text}` 不是单纯的先手胜或先手负";
+    FragmentGoal "fragment-goal" => "`{text}` makes some positions win at once, so Grundy values are not enough" / "`{text}` 使某些局面立即获胜，仅有 SG 值不够";
+    FragmentCoding "fragment-coding" => "the pattern does not describe what the theorem is about" / "该规律描述的不是定理所说的对象";
+    FragmentNoMeasure "fragment-no-measure" => "no sum of fields was found that falls with every move" / "未找到每步都减小的字段之和";
+    FragmentNoCode "fragment-no-code" => "no take-and-break code of the game is proved" / "未证明该游戏有取分编码";
+    FragmentEndlessCode "fragment-endless-code" => "the take-and-break code {text} has no end" / "取分编码 {text} 无限长";
+    FragmentSaltus "fragment-saltus" => "the values grow from period to period" / "取值逐周期增长";
+    FragmentWindow "fragment-window" => "{text} heaps would have to be looked at" / "需要检验 {text} 个堆";
+    FragmentOneNumber "fragment-one-number" => "positions are not single heaps" / "局面不是单个堆";
+    FragmentPattern "fragment-pattern" => "the pattern has no value for some heap" / "该规律对某个堆没有取值";
+    FragmentKinds "fragment-kinds" => "there is more than one kind of position" / "局面不止一种";
+    FragmentConditional "fragment-conditional" => "the claim speaks only of some positions" / "该论断只涉及部分局面";
+    FragmentStart "fragment-start" => "the claim speaks of the arguments of `start`, not of all positions" / "该论断说的是 `start` 的参数，而不是所有局面";
+    FragmentClaim "fragment-claim" => "the claim does not speak of Grundy values or of lost positions" / "该论断说的不是 SG 值或必败局面";
+
     // Solvers.
     SolverTakeBreak "solver-take-break" => "plain loops over a take-and-break code" / "按取分编码直接循环计算";
     SolverBottomUp "solver-bottom-up" => "fills a table in the order of a proved measure" / "按已证明递减的度量依次填表";

@@ -1,5 +1,23 @@
 //! Stage 6: searches for the certificate of a pattern. May use any engine; is never believed.
 
+mod affine;
+mod claim;
+mod compile;
+mod induction;
+mod logic;
+mod measure;
+mod model;
+mod obligations;
+mod periodic;
+mod relations;
+mod trouble;
+
+pub use claim::{ClaimFailure, Follows, Proved, reading_follows, relations_of_claim};
+pub use induction::by_induction;
+pub use obligations::{Sentence, obligations};
+pub use periodic::relations_of_periodic;
+pub use trouble::Trouble;
+
 use grundy_automata::OverLimit;
 use grundy_core::{Certificate, Stop};
 use grundy_messages::Arg;
