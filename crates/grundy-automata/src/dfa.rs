@@ -38,8 +38,13 @@ impl Dfa {
         let entries = accepting.len().checked_mul(symbols(base, vars.len()));
         let is_state = |state: &State| index(*state) < accepting.len();
         let fits = base >= 2 && ascending && entries == Some(next.len());
-        (fits && is_state(&start) && next.iter().all(is_state))
-            .then(|| Self { base, vars, start, accepting, next })
+        (fits && is_state(&start) && next.iter().all(is_state)).then(|| Self {
+            base,
+            vars,
+            start,
+            accepting,
+            next,
+        })
     }
 
     /// The first state.
