@@ -104,10 +104,7 @@ impl<'s> Engine<'s> {
         let sentence = Signed::plain(sentence);
         if let View::NotExists(vars, body) = sentence.view() {
             let found = self.member(body)?;
-            return Ok(found.map_or(Decision::True, |mut at| {
-                at.retain(|(var, _)| vars.contains(var));
-                Decision::False(at)
-            }));
+            return Ok(found.map_or(Decision::True, |at| Decision::False(completed(vars, &at))));
         }
         let holds = self.member(sentence)?.is_some();
         Ok(if holds { Decision::True } else { Decision::False(Vec::new()) })
@@ -220,15 +217,26 @@ impl<'s> Engine<'s> {
     }
 }
 
-/// The assignment of which a variable that is not told is 0, spelled: how many digits, then at each place
-/// the digits of `vars`.
+/// The assignment for all of `vars`, ascending.
+fn completed(vars: &[Var], at: &[(Var, u128)]) -> Vec<(Var, u128)> {
+    let mut vars = vars.to_vec();
+    vars.sort_unstable();
+    vars.dedup();
+    vars.into_iter().map(|var| (var, value(at, var))).collect()
+}
+
+/// The value of a variable, 0 if it is not told.
+fn value(at: &[(Var, u128)], var: Var) -> u128 {
+    at.iter().find(|(other, _)| *other == var).map_or(0, |(_, value)| *value)
+}
+
+/// An assignment spelled: how many digits, then at each place the digits of `vars`.
 fn spelled(base: u32, vars: &[Var], at: &[(Var, u128)]) -> (u32, Vec<u128>) {
     let base = u128::from(base);
     let length = at.iter().filter_map(|(_, value)| value.checked_ilog(base)).max().map_or(0, |log| log + 1);
-    let value = |var: &Var| at.iter().find(|(other, _)| other == var).map_or(0, |(_, value)| *value);
     let digits = (0..length).rev().flat_map(|place| {
         let power = base.saturating_pow(place);
-        vars.iter().map(move |var| value(var) / power % base)
+        vars.iter().map(move |var| value(at, *var) / power % base)
     });
     (length, digits.collect())
 }

@@ -27,8 +27,6 @@ pub struct OverLimit {
     pub states: usize,
     /// The symbols it reads.
     pub symbols: usize,
-    /// The bytes it would have taken to build, at least.
-    pub bytes: usize,
 }
 
 /// Why an automaton was not built: nothing is known of the answer.
@@ -69,7 +67,7 @@ impl Work<'_> {
         self.largest.set(self.largest.get().max(states));
         let entries = states.saturating_mul(width);
         if states > self.limits.states || entries > self.limits.entries || bytes > self.limits.bytes {
-            return Err(OverLimit { states, symbols, bytes }.into());
+            return Err(OverLimit { states, symbols }.into());
         }
         if states.is_multiple_of(STATES_A_QUESTION) { self.ask() } else { Ok(()) }
     }
@@ -78,7 +76,7 @@ impl Work<'_> {
     pub(crate) fn allows_symbols(&self, symbols: usize) -> Result<(), Failure> {
         let bytes = symbols.saturating_mul(size_of::<u32>());
         if symbols > self.limits.entries || bytes > self.limits.bytes {
-            return Err(OverLimit { states: 1, symbols, bytes }.into());
+            return Err(OverLimit { states: 1, symbols }.into());
         }
         Ok(())
     }

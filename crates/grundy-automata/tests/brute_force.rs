@@ -229,7 +229,7 @@ fn counterexamples_of_many_cases_are_shortest() {
         .or(Formula::equal([(x, 1)], 5).and(Formula::equal([(y, 1)], 6)))
         .or(Formula::equal([(y, 1)], 4));
     let decision = Engine::new(2, Limits::default()).decide(&wrong.negated().for_all([x, y]));
-    assert_eq!(decision, Ok(Decision::False(vec![(y, 4)])));
+    assert_eq!(decision, Ok(Decision::False(vec![(x, 0), (y, 4)])));
 }
 
 #[test]
