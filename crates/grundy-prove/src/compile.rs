@@ -74,14 +74,16 @@ pub(crate) struct Compiler<'g, 'r> {
     claim: Option<&'g Source>,
     /// Whether what is being translated stands in that text.
     in_claim: Cell<bool>,
+    /// Whether short ranges of known numbers are gone through one by one.
+    one_by_one: Cell<bool>,
     /// The functions that are being called.
     calls: RefCell<Vec<usize>>,
 }
 
 impl<'g, 'r> Compiler<'g, 'r> {
     pub(crate) fn new(game: &'g BoundGame, run: &'g Run<'r>) -> Self {
-        let (fresh, in_claim) = (Cell::new(FIRST_FRESH), Cell::new(false));
-        Self { game, run, fresh, claim: None, in_claim, calls: RefCell::default() }
+        let (fresh, in_claim, one_by_one) = (Cell::new(FIRST_FRESH), Cell::new(false), Cell::new(false));
+        Self { game, run, fresh, claim: None, in_claim, one_by_one, calls: RefCell::default() }
     }
 
     pub(crate) fn run(&self) -> &'g Run<'r> {
@@ -108,6 +110,21 @@ impl<'g, 'r> Compiler<'g, 'r> {
         let result = translate();
         self.in_claim.set(before);
         result
+    }
+
+    /// Translates something; where that is refused, once more with ranges of known numbers gone
+    /// through one by one, so that a product with such a number is one with a constant.
+    pub(crate) fn patiently<T>(&self, translate: impl Fn() -> Tried<T>) -> Tried<T> {
+        let first = translate();
+        match first {
+            Err(Trouble::Refused(_)) => {
+                self.one_by_one.set(true);
+                let second = translate();
+                self.one_by_one.set(false);
+                second.or(first)
+            }
+            _ => first,
+        }
     }
 
     /// A variable that nobody uses yet.

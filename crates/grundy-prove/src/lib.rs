@@ -11,12 +11,14 @@ mod obligations;
 mod periodic;
 mod relations;
 mod trouble;
+mod window;
 
 pub use claim::{ClaimFailure, Follows, Proved, reading_follows, relations_of_claim};
 pub use induction::by_induction;
 pub use obligations::{Sentence, obligations};
 pub use periodic::relations_of_periodic;
 pub use trouble::Trouble;
+pub use window::by_window;
 
 use grundy_automata::OverLimit;
 use grundy_core::{Certificate, Stop};

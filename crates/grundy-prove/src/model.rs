@@ -94,10 +94,15 @@ fn move_model<'g>(compiler: &Compiler<'g, '_>, index: usize) -> Tried<MoveModel<
     let vars: Vec<Var> = (0..).map(Var).take(fields).collect();
     let first: Vec<Sym<'g>> = compiler.fields(rule.kind, &vars)?;
     let start = Path::new(Env::new(rule.result.slots.len(), first));
-    let mut errors = Vec::new();
-    let mut cases = Vec::new();
-    for path in compiler.items(&rule.items, start, &mut errors)? {
-        cases.extend(compiler.sum(&rule.result.body, path, &mut errors)?);
-    }
+    let (cases, errors) = compiler.patiently(|| {
+        let (mut cases, mut errors) = (Vec::new(), Vec::new());
+        for path in compiler.items(&rule.items, start.clone(), &mut errors)? {
+            cases.extend(compiler.sum(&rule.result.body, path, &mut errors)?);
+        }
+        Ok((cases, errors))
+    })?;
     Ok(MoveModel { index, kind: rule.kind, name: &rule.name, cases, errors: some(errors) })
 }
+
+#[cfg(test)]
+mod tests;

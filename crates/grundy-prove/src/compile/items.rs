@@ -116,7 +116,8 @@ impl<'g> Compiler<'g, '_> {
     ) -> Tried<Option<Path<'g>>> {
         let natural =
             |branch: &Branch<Sym<'g>>| matches!(&branch.value, Sym::Range(from, _) if from.is_natural());
-        if branches.is_empty() || !branches.iter().all(natural) {
+        let short = |branch: &Branch<Sym<'g>>| self.short_range(&branch.value).is_some();
+        if branches.is_empty() || !branches.iter().all(natural) || branches.iter().any(short) {
             return Ok(None);
         }
         let var = self.fresh();
@@ -128,6 +129,14 @@ impl<'g> Compiler<'g, '_> {
         let within = some(within.collect::<Tried<Vec<_>>>()?);
         let env = self.bound(pattern, value, &path.env, span)?;
         Ok(Some(Path { env, ..path.with(vec![var], vec![within]) }))
+    }
+
+    /// The numbers of a range to be gone through one by one.
+    fn short_range(&self, domain: &Sym<'g>) -> Option<std::ops::Range<i64>> {
+        let Sym::Range(from, to) = domain else { return None };
+        let (from, to) = (from.as_constant()?, to.as_constant()?);
+        let few = to.checked_sub(from).and_then(|length| usize::try_from(length).ok())? <= MOST_ELEMENTS;
+        (self.one_by_one.get() && few).then_some(from..to)
     }
 
     /// The ways that bind a pattern to the elements of a domain.
@@ -142,6 +151,10 @@ impl<'g> Compiler<'g, '_> {
             let env = self.bound(pattern, value, &path.env, span)?;
             Ok(Path { env, ..path.with(bound, when) })
         };
+        if let Some(numbers) = self.short_range(domain) {
+            let number = |at: i64| bind(Sym::Int(Affine::constant(at)), Vec::new(), Vec::new());
+            return numbers.map(number).collect();
+        }
         match domain {
             Sym::Range(from, to) => {
                 // The least element may be negative, so the variable is the distance from it.
