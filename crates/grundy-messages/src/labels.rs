@@ -277,6 +277,66 @@ texts! {
     RefusedHeapTooLarge "refused-heap-too-large" => "a heap has 2^64 tokens or more" / "有一堆不少于 2^64 个";
     RefusedSidedEnds "refused-sided-ends" => "an ending names a side, but both players have the same moves" / "结局指明某一方获胜，而双方走法相同";
     UnknownEngine "unknown-engine" => "no engine `{id}`; there are {ids}" / "没有引擎 `{id}`；可用的有 {ids}";
+
+    // The checker of certificates.
+    VerifyDigest "verify-digest" => "the certificate is about rules that say something else" / "证书所针对的规则与此不同";
+    VerifyText "verify-text" => "the rules written in the certificate are not those that it names" / "证书中写出的规则与其所指的规则不符";
+    VerifyParams "verify-params" => "the certificate is about the parameters {expected}, not {found}" / "证书针对的参数是 {expected}，而不是 {found}";
+    VerifyPlay "verify-play" => "the certificate is about the other way to end: normal or misère" / "证书针对的是另一种终局规则（常规或反常）";
+    VerifyOutside "verify-outside" => "the checker has no logic for `{text}`" / "检验器无法把 `{text}` 化为逻辑式";
+    VerifyTooLarge "verify-too-large" => "a number in the rules or the evidence is too large for the checker" / "规则或证据中有检验器无法处理的大数";
+    VerifyField "verify-field" => "field `{name}` is a {type}; the checker knows nat and bool" / "字段 `{name}` 的类型是 {type}；检验器只处理 nat 与 bool";
+    VerifySides "verify-sides" => "`{name}` belongs to one player only" / "`{name}` 只属于一方";
+    VerifyNoValues "verify-no-values" => "positions of this game have no Grundy values: {why}" / "此游戏的局面没有 SG 值：{why}";
+    VerifyGoals "verify-goals" => "`win by reaching` ends the game at once" / "`win by reaching` 会立即结束整局";
+    VerifyEnding "verify-ending" => "an ending is a draw or names a side" / "某个结局是平局或指明某一方获胜";
+    VerifyNoTurn "verify-no-turn" => "no component may be moved in" / "规则不允许走任何一个局面";
+    VerifyStepBox "verify-step-box" => "the checker's reading of the rules, compared with the interpreter" / "将检验器对规则的理解与解释器比较";
+    VerifyStepBoxValues "verify-step-box-values" => "the values, compared with play on small positions" / "在小局面上将取值与实际推演比较";
+    VerifyStepShape "verify-step-shape" => "the form of the evidence" / "证据的形式";
+    VerifyStepErrors "verify-step-errors" => "no move is an error of the rules" / "任何走法都不会引发规则错误";
+    VerifyStepNatural "verify-step-natural" => "the measure is a natural number" / "度量是自然数";
+    VerifyStepFalls "verify-step-falls" => "the measure falls with every move" / "每走一步度量都减小";
+    VerifyStepTotal "verify-step-total" => "every position has a value" / "每个局面都有取值";
+    VerifyStepSingle "verify-step-single" => "no position has two values" / "没有局面有两个取值";
+    VerifyStepInside "verify-step-inside" => "only positions have values" / "只有局面才有取值";
+    VerifyStepPowers "verify-step-powers" => "values are held as powers of 2" / "取值以 2 的幂表示";
+    VerifyStepO1 "verify-step-o1" => "no option has the value of its position" / "没有后继与原局面取值相同";
+    VerifyStepO2 "verify-step-o2" => "every smaller value is reached" / "每个更小的值都能达到";
+    VerifyStepLost "verify-step-lost" => "from a lost position no move wins" / "必败局面没有制胜的走法";
+    VerifyStepWon "verify-step-won" => "every other position has a move that wins" / "其余局面都有制胜的走法";
+    VerifyStepUnsplit "verify-step-unsplit" => "every move leaves at most one component" / "每步至多留下一个部分";
+    VerifyStepPrefix "verify-step-prefix" => "the xor of the values below a number" / "某数以下各取值的异或";
+    VerifyStepCode "verify-step-code" => "the rules are those of the take-and-break code" / "规则与取分编码一致";
+    VerifyStepWindow "verify-step-window" => "the values of the window" / "窗口内的取值";
+    VerifyStepReading "verify-step-reading" => "the reading `{text}`" / "表述 `{text}`";
+    VerifyStepPeriodic "verify-step-periodic" => "the period as another reading" / "作为另一种表述的周期";
+    VerifyBoxError "verify-box-error" => "the rules fail at {position}" / "规则在 {position} 处出错";
+    VerifyBoxDomain "verify-box-domain" => "they disagree on whether {position} is a position" / "二者对 {position} 是否为局面意见不一";
+    VerifyBoxEnds "verify-box-ends" => "they disagree on how play ends at {position}" / "二者对 {position} 处如何终局意见不一";
+    VerifyBoxOptions "verify-box-options" => "they disagree on the options of {position}" / "二者对 {position} 的后继意见不一";
+    VerifyBoxReached "verify-box-reached" => "they disagree on the values reached from {position}" / "二者对 {position} 可达到的取值意见不一";
+    VerifyBoxValue "verify-box-value" => "{position} has the value {value}, the evidence says otherwise" / "{position} 的取值是 {value}，与证据不符";
+    VerifyBoxLoop "verify-box-loop" => "play from {position} can go on for ever" / "从 {position} 出发可以无限走下去";
+    VerifyAt "verify-at" => "it fails at {position}" / "在 {position} 处不成立";
+    VerifyFarAway "verify-far-away" => "it fails at a position too large to write down" / "在一个大到无法写出的局面处不成立";
+    VerifyCount "verify-count" => "there must be {expected} of them, there are {found}" / "应有 {expected} 个，却有 {found} 个";
+    VerifyCoding "verify-coding" => "this way to hold values does not fit what is claimed or the moves" / "这种取值表示与所述内容或走法不相容";
+    VerifyAlphabet "verify-alphabet" => "an automaton does not read the digits it should" / "某个自动机读取的数字不对";
+    VerifyTable "verify-table" => "the table of an automaton has the wrong size or names a state that does not exist" / "某个自动机的表大小不对，或指向不存在的状态";
+    VerifyZeros "verify-zeros" => "an automaton is changed by leading zeros" / "某个自动机的结果随前导零而变";
+    VerifyNoPrefix "verify-no-prefix" => "a sum over a range needs the xor of the values below a number" / "对范围求和需要给出某数以下各取值的异或";
+    VerifySplits "verify-splits" => "a move from {position} may leave several components" / "从 {position} 走一步可能留下多个部分";
+    VerifyDigits "verify-digits" => "the digits make no code: the last is not 0, and nothing may be left as it was" / "这些数字不构成编码：末位不为 0，且不得原样不动";
+    VerifyOneHeap "verify-one-heap" => "a code needs one kind of component with one number" / "编码要求只有一种局面且只含一个数";
+    VerifyCodeMore "verify-code-more" => "the rules have a move from {position} that the code has not" / "规则在 {position} 处有编码所没有的走法";
+    VerifyCodeLess "verify-code-less" => "the code has a move from {position} that the rules have not" / "编码在 {position} 处有规则所没有的走法";
+    VerifyPeriodShape "verify-period-shape" => "preperiod and period do not fit the values" / "前周期与周期同取值个数不符";
+    VerifyPeriodZero "verify-period-zero" => "the window theorem needs a preperiod of at least 1, no saltus and a value everywhere" / "窗口定理要求前周期至少为 1、无跳跃且处处有值";
+    VerifyMex "verify-mex" => "the value at {n} is {expected}, the evidence says {found}" / "在 {n} 处的取值为 {expected}，证据却说是 {found}";
+    VerifyReadingOf "verify-reading-of" => "it speaks of something that was not proved" / "所述内容并未证明";
+    VerifyReadingText "verify-reading-text" => "it is no claim about these rules" / "这不是关于此规则的断言";
+    VerifyReadingUndefined "verify-reading-undefined" => "it is undefined at {position}" / "在 {position} 处没有定义";
 }
 
 impl Label {
