@@ -68,11 +68,13 @@ enum Shape {
     Atom(Reader, bool),
     /// A relation given by an automaton, with the slots of its tracks.
     Relation(usize, Vec<u32>),
-    /// All of these; negations last.
+    /// All of these; those with sets last.
     And(Vec<NodeId>),
     /// One of these.
     Or(Vec<NodeId>),
-    /// Not.
+    /// The same with sets of states: deterministic, and defined for all digits.
+    Sets(NodeId),
+    /// Not; of a node of sets.
     Not(NodeId),
     /// Without the variables of these slots.
     Exists(Symbol, NodeId),
@@ -106,9 +108,9 @@ struct Node {
     starts: Option<Rc<[StateId]>>,
     /// For atoms: each assignment of digits and what it weighs or says.
     letters: Rc<[(Symbol, i128)]>,
-    /// For negations: the automaton below, in full.
+    /// For sets: the automaton below, in full.
     graph: Option<Rc<Graph>>,
-    /// For negations: steps already made.
+    /// For sets and negations: steps already made.
     steps: HashMap<(StateId, Symbol), StateId>,
 }
 
@@ -146,11 +148,11 @@ impl<'c, 'r> Engine<'c, 'r> {
 
     /// All of these.
     pub(crate) fn and(&mut self, parts: &[NodeId]) -> Result<NodeId, Stop> {
-        let (mut plain, negations): (Vec<NodeId>, Vec<NodeId>) =
-            parts.iter().partition(|part| !matches!(*self.nodes[part.0].shape, Shape::Not(_)));
+        let (mut plain, sets): (Vec<NodeId>, Vec<NodeId>) =
+            parts.iter().partition(|part| !self.is_stepped(**part));
         plain.dedup();
         let mut ordered = self.in_joining_order(plain);
-        ordered.extend(negations);
+        ordered.extend(sets);
         if let [only] = ordered.as_slice() {
             return Ok(*only);
         }
@@ -165,9 +167,23 @@ impl<'c, 'r> Engine<'c, 'r> {
         self.node(Shape::Or(parts.to_vec()))
     }
 
+    /// The same, deterministic.
+    pub(crate) fn sets(&mut self, part: NodeId) -> Result<NodeId, Stop> {
+        if self.is_stepped(part) { Ok(part) } else { self.node(Shape::Sets(part)) }
+    }
+
     /// Not.
     pub(crate) fn not(&mut self, part: NodeId) -> Result<NodeId, Stop> {
-        self.node(Shape::Not(part))
+        if let Shape::Not(inner) = *self.nodes[part.0].shape {
+            return Ok(inner);
+        }
+        let sets = self.sets(part)?;
+        self.node(Shape::Not(sets))
+    }
+
+    /// Whether a node is deterministic and defined for all digits.
+    fn is_stepped(&self, node: NodeId) -> bool {
+        matches!(*self.nodes[node.0].shape, Shape::Sets(_) | Shape::Not(_))
     }
 
     /// Without the variables of these slots.
@@ -202,7 +218,7 @@ impl<'c, 'r> Engine<'c, 'r> {
             Shape::And(parts) | Shape::Or(parts) => {
                 parts.iter().fold(0, |vars, part| vars | self.vars(*part))
             }
-            Shape::Not(part) => self.vars(*part),
+            Shape::Sets(part) | Shape::Not(part) => self.vars(*part),
             Shape::Exists(slots, part) => self.vars(*part) & !slots,
         };
         let letters = match &shape {
@@ -274,7 +290,7 @@ impl<'c, 'r> Engine<'c, 'r> {
             Shape::Relation(relation, _) => {
                 self.relations[*relation].last_states().map(State::Same).collect()
             }
-            Shape::Exists(_, part) => self.starts(*part)?.iter().map(|state| State::Same(*state)).collect(),
+            Shape::Exists(_, part) | Shape::Not(part) => self.starts(*part)?.iter().map(|state| State::Same(*state)).collect(),
             Shape::Or(parts) => {
                 let mut all = Vec::new();
                 for (tag, part) in (0..).zip(parts) {
@@ -283,7 +299,7 @@ impl<'c, 'r> Engine<'c, 'r> {
                 all
             }
             Shape::And(parts) => self.first_tuples(parts)?,
-            Shape::Not(_) => vec![self.first_set(node)?],
+            Shape::Sets(_) => vec![self.first_set(node)?],
         };
         let numbers =
             states.into_iter().map(|state| self.number(node, state)).collect::<Result<Rc<[_]>, _>>()?;
@@ -327,7 +343,7 @@ impl<'c, 'r> Engine<'c, 'r> {
                 self.renamed(node, moves.iter().map(|(digits, to)| (*digits, State::Tagged(tag, *to))))?
             }
             (Shape::And(parts), State::Tuple(at)) => self.joined(node, parts, &at)?,
-            (Shape::Not(_), _) => self.all_steps(node, state)?,
+            (Shape::Sets(_) | Shape::Not(_), _) => self.all_steps(node, state)?,
             // A node holds states of its own shape only.
             _ => Vec::new(),
         };
@@ -359,7 +375,7 @@ impl<'c, 'r> Engine<'c, 'r> {
         for (part, state) in parts.iter().zip(at) {
             let vars = self.vars(*part);
             let mut longer = Vec::new();
-            if matches!(*self.nodes[part.0].shape, Shape::Not(_)) {
+            if self.is_stepped(*part) {
                 let open = vars & !known;
                 for (digits, to) in &partial {
                     for extra in assignments(open) {
@@ -409,7 +425,8 @@ impl<'c, 'r> Engine<'c, 'r> {
             (Shape::Exists(slots, part), State::Same(at)) => {
                 return self.accepts_longer(node, state, *slots, *part, at);
             }
-            (Shape::Not(_), State::Set(set)) => !self.set_accepts(node, &set),
+            (Shape::Sets(_), State::Set(set)) => self.set_accepts(node, &set),
+            (Shape::Not(part), State::Same(at)) => !self.accepts(*part, at)?,
             _ => false,
         };
         self.nodes[node.0].accepts[index(state)] = Some(accepts);

@@ -15,6 +15,7 @@
 
 mod compare;
 mod engine;
+mod induction;
 mod logic;
 mod play;
 mod refuse;
@@ -79,7 +80,9 @@ pub fn verify(game: &BoundGame, certificate: &Certificate, run: &Run<'_>) -> Res
     let mut logic = Logic::of(game, run)?;
     match &certificate.evidence {
         Evidence::Window(window) => window::check(&mut logic, certificate.of, window)?,
-        Evidence::Induction(_) => return Err(Rejection::Stopped(Stop::Cancelled)),
+        Evidence::Induction(induction) => {
+            let _claimed = induction::check(&mut logic, certificate.of, induction)?;
+        }
     }
     Ok(Theorem { certificate: certificate.clone(), work: logic.work })
 }

@@ -80,6 +80,17 @@ impl Engine<'_, '_> {
         Ok(false)
     }
 
+    /// The same for a node of sets: one step a place.
+    pub(crate) fn runs(&mut self, root: NodeId, fixed: Fixed<'_>) -> Result<bool, Stop> {
+        let root = self.sets(root)?;
+        let vars = self.vars(root);
+        let Some(mut state) = self.starts(root)?.first().copied() else { return Ok(false) };
+        for place in 0..places(fixed) {
+            state = self.step(root, state, fixed_digits(fixed, place).0 & vars)?;
+        }
+        self.accepts(root, state)
+    }
+
     /// All assignments that have these numbers in these slots and numbers of at most `most` digits elsewhere, as numbers in the
     /// slots `others`, in order; `None` where there are also longer ones.
     pub(crate) fn solutions(

@@ -1,4 +1,4 @@
-//! Negation: sets of states of the automaton below.
+//! Sets of states of the automaton below, for negations and wherever one run must do.
 
 use std::rc::Rc;
 
@@ -78,15 +78,27 @@ impl Engine<'_, '_> {
         if let Some(known) = self.nodes[node.0].steps.get(&(state, digits)) {
             return Ok(*known);
         }
+        let set = match (&*Rc::clone(&self.nodes[node.0].shape), self.state(node, state)) {
+            (Shape::Not(part), State::Same(at)) => {
+                let next = State::Same(self.step(*part, at, digits)?);
+                return self.stepped(node, state, digits, next);
+            }
+            (_, State::Set(set)) => set,
+            _ => return Err(too_many()),
+        };
         let graph = self.graph(node)?;
-        let State::Set(set) = self.state(node, state) else { return Err(too_many()) };
         let letter = letter(digits, graph.vars);
         let mut next = vec![0; graph.words()];
         for from in bits(&set) {
             self.run.step()?;
             graph.targets(from, letter).iter().for_each(|to| set_bit(&mut next, index(*to)));
         }
-        let next = self.number(node, State::Set(next.into()))?;
+        self.stepped(node, state, digits, State::Set(next.into()))
+    }
+
+    /// Remembers a step.
+    fn stepped(&mut self, node: NodeId, state: StateId, digits: Symbol, next: State) -> Result<StateId, Stop> {
+        let next = self.number(node, next)?;
         self.take(48)?;
         self.nodes[node.0].steps.insert((state, digits), next);
         Ok(next)
@@ -98,12 +110,12 @@ impl Engine<'_, '_> {
         assignments(vars).map(|digits| Ok((digits, self.step(node, state, digits)?))).collect()
     }
 
-    /// The automaton below a negation, made when it is first needed.
+    /// The automaton below, made when it is first needed.
     fn graph(&mut self, node: NodeId) -> Result<Rc<Graph>, Stop> {
         if let Some(graph) = &self.nodes[node.0].graph {
             return Ok(Rc::clone(graph));
         }
-        let Shape::Not(part) = *self.nodes[node.0].shape else { return Err(too_many()) };
+        let Shape::Sets(part) = *self.nodes[node.0].shape else { return Err(too_many()) };
         if self.vars(part).count_ones() > MOST_VARS {
             return Err(too_many());
         }
