@@ -1,4 +1,4 @@
-(* Dawson_s Kayles, 0.07: the value of every heap, shown by a window. *)
+(* Dawson's Kayles, 0.07: the value of every heap, shown by a window. *)
 
 From Coq Require Import NArith List.
 From Grundy Require Import GrundyWindow.

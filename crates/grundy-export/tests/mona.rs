@@ -141,6 +141,27 @@ fn sentences_with_an_automaton() {
     ]);
 }
 
+/// An automaton without tracks reads nothing, and one without a second state holds always or never.
+#[test]
+fn automata_without_tracks_or_states() {
+    let dfa = |vars: &[Var], accepting: &[bool], next: &[u32]| {
+        let dfa = Dfa::from_parts(2, vars.to_vec(), 0, accepting.to_vec(), next.to_vec());
+        given(dfa.expect("it fits together"), vars)
+    };
+    let rows = [
+        ("nothing read, true", dfa(&[], &[true], &[0]), true),
+        ("nothing read, false", dfa(&[], &[false], &[0]), false),
+        ("nothing read, not the next", dfa(&[], &[true, false], &[1, 1]), true),
+        ("always", dfa(&[X], &[true], &[0, 0]).for_all([X]), true),
+        ("never", dfa(&[X], &[false], &[0, 0]).exists([X]), false),
+    ];
+    for (name, sentence, expected) in rows {
+        if let Some(found) = verdict(&sentence, &name.replace([' ', ','], "-")) {
+            assert_eq!(found, expected, "{name}");
+        }
+    }
+}
+
 /// The engine and MONA find what is expected.
 fn agree(rows: &[(&str, Formula, bool)]) {
     let engine = Engine::new(2, Limits::default());
