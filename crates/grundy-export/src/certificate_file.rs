@@ -21,7 +21,7 @@
 //! | reading `periodic` | as periodic values |
 //! | reading `claim` | `text` |
 //!
-//! [`write`] gives the same bytes for the same certificate. [`read`] takes nothing that it does not
+//! [`write()`] gives the same bytes for the same certificate. [`read()`] takes nothing that it does not
 //! know: other fields, kinds and versions, fields given twice, lists of a wrong length and numbers
 //! out of range are refused, with the place in the file and what was expected there. What it
 //! gives is well-formed and not more: whether it is *right* is for the checker.
@@ -34,7 +34,7 @@ use serde_json::{Value, json};
 
 pub use read::read;
 
-/// The version of the files that [`write`] makes and [`read`] takes.
+/// The version of the files that [`write()`] makes and [`read()`] takes.
 pub const VERSION: u64 = 1;
 
 /// Files of more bytes are not read.

@@ -89,7 +89,7 @@ fn list(numbers: &[u64]) -> String {
 
 /// A name that can neither end a comment nor open another, nor a string.
 fn comment(name: &str) -> String {
-    name.chars().map(|c| if c.is_alphanumeric() || " ._-{},".contains(c) { c } else { '_' }).collect()
+    name.chars().map(|c| if c.is_alphanumeric() || " ._-{},'".contains(c) { c } else { '_' }).collect()
 }
 
 #[cfg(test)]
