@@ -88,6 +88,13 @@ impl Cells {
         self.at.iter().map(Vec::as_slice).zip(self.values.iter().copied())
     }
 
+    /// Numbers from 2 on, up to `most`, by which division says something: every field is seen over two
+    /// periods.
+    fn divisors(&self, most: u64) -> std::ops::RangeInclusive<u64> {
+        let greatest = |field: &usize| self.at.iter().map(|at| at[*field]).max();
+        2..=most.min(self.fields.iter().filter_map(greatest).min().unwrap_or(0) / 2)
+    }
+
     /// Whether the term is the value everywhere.
     fn are(&self, term: &Term) -> bool {
         self.iter().all(|(at, value)| term.at(at) == Some(i128::from(value)))

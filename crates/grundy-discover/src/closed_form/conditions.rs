@@ -6,7 +6,7 @@ use super::residue::Residues;
 use crate::term::{Comparison, Condition, Function, Op, Term};
 
 /// The largest modulus tried for all fields together.
-const MODULUS: usize = 16;
+const MODULUS: u64 = 16;
 
 /// The largest number that a term is compared with.
 const NUMBER: i128 = 3;
@@ -36,7 +36,13 @@ fn comparisons(bases: &[Term]) -> Vec<Condition> {
     let compared = |base: &Term, (comparison, number): &(Comparison, i128)| {
         Condition::compare(*comparison, base.clone(), Term::Number(*number))
     };
-    bases.iter().flat_map(|base| numbers.iter().map(move |number| compared(base, number))).collect()
+    // That a difference is 0 is said better by an equation.
+    let says_more = |base: &Term, number: i128| number != 0 || !matches!(base, Term::Binary(Op::Sub, ..));
+    let pairs = bases.iter().flat_map(|base| numbers.iter().map(move |number| (base, number)));
+    pairs
+        .filter(|(base, (_, number))| says_more(base, *number))
+        .map(|(base, number)| compared(base, number))
+        .collect()
 }
 
 /// Templates for two fields or more.
@@ -48,12 +54,12 @@ fn of_several(cells: &Cells) -> Vec<Condition> {
     let small = Condition::compare(Comparison::AtMost, Term::call(Function::Max, fields()), Term::Number(1));
     let [one, zero] = [1, 0].map(|number| Condition::is(xor.clone(), number));
     conditions.push(Condition::If(Box::new(small), Box::new(one), Box::new(zero)));
-    let xors = (2..=MODULUS).filter_map(|modulus| {
-        let number = i128::try_from(modulus).ok()?;
-        let xor = joined(Op::Xor, fields().map(|field| field.with(Op::Mod, number)));
+    let moduli = cells.divisors(MODULUS);
+    let xors = moduli.clone().filter_map(|modulus| {
+        let xor = joined(Op::Xor, fields().map(|field| field.with(Op::Mod, i128::from(modulus))));
         xor.map(|xor| Condition::is(xor, 0))
     });
-    let each = (2..=MODULUS).filter_map(|modulus| {
+    let each = moduli.filter_map(|modulus| {
         let each = cells.fields.iter().map(|field| remainders(cells, *field, modulus)?.condition());
         each.collect::<Option<Vec<_>>>().map(Condition::All)
     });
@@ -64,11 +70,10 @@ fn of_several(cells: &Cells) -> Vec<Condition> {
 }
 
 /// The remainders that a field has in lost positions.
-fn remainders(cells: &Cells, field: usize, modulus: usize) -> Option<Residues<bool>> {
-    let mut of = vec![Some(false); modulus];
+fn remainders(cells: &Cells, field: usize, modulus: u64) -> Option<Residues<bool>> {
+    let mut of = vec![Some(false); usize::try_from(modulus).ok()?];
     for (at, _) in cells.iter().filter(|(_, value)| *value == 0) {
-        let rest = at[field] % u64::try_from(modulus).ok()?;
-        of[usize::try_from(rest).ok()?] = Some(true);
+        of[usize::try_from(at[field] % modulus).ok()?] = Some(true);
     }
     Some(Residues { term: Term::Field(field), of })
 }

@@ -14,7 +14,7 @@ const CLASSES: usize = 3;
 const PERIOD: u64 = 12;
 
 /// The largest divisor tried.
-const DIVISOR: i128 = 16;
+const DIVISOR: u64 = 16;
 
 /// Terms that are the value everywhere.
 pub(super) fn terms(cells: &Cells) -> Vec<Term> {
@@ -33,13 +33,15 @@ fn simple(cells: &Cells, bases: &[Term]) -> Vec<Term> {
     let mut terms: Vec<Term> =
         cells.values.first().map(|value| Term::Number(i128::from(*value))).into_iter().collect();
     terms.extend(functions(bases));
+    let divisors: Vec<i128> = cells.divisors(DIVISOR).map(i128::from).collect();
     for base in bases {
         terms.extend(Residues::find(cells, base, i128::from).and_then(|residues| residues.term()));
-        let shifted = (2..=DIVISOR).flat_map(|by| (0..by).map(move |offset| (by, offset)));
+        let shifted = divisors.iter().flat_map(|by| (0..*by).map(move |offset| (*by, offset)));
         terms.extend(shifted.map(|(by, offset)| base.clone().plus(offset).with(Op::Div, by)));
     }
     if cells.fields.len() >= 2 {
-        for (op, by) in [Op::Mod, Op::Div].into_iter().flat_map(|op| (2..=DIVISOR).map(move |by| (op, by))) {
+        for (op, by) in [Op::Mod, Op::Div].into_iter().flat_map(|op| divisors.iter().map(move |by| (op, *by)))
+        {
             terms.extend(joined(Op::Xor, cells.fields.iter().map(|field| Term::Field(*field).with(op, by))));
         }
     }
