@@ -210,7 +210,6 @@ impl<'g> Compiler<'g, '_> {
     }
 
     /// The cases of a natural number: 0, 1, even, odd.
-    #[expect(clippy::type_complexity, reason = "a small table")]
     fn how_often(&self, number: &Affine, span: Span) -> Tried<Vec<(Formula, Vec<Var>, Option<Copies>)>> {
         let is = |value: i64| self.exact(number.equal(&Affine::constant(value)), span);
         if let Some(number) = number.as_constant() {

@@ -17,13 +17,14 @@ pub(super) fn sentences<'g>(model: &Model<'g, '_>, claimed: &Claimed<'_, 'g, '_>
     for (kind, declared) in model.kinds.iter().enumerate() {
         found.extend(function(kind, declared, claimed));
     }
-    for (kind, declared) in model.kinds.iter().enumerate() {
-        found.extend(mex(model, kind, declared, claimed)?);
-    }
+    // O1 and O2 speak of running sums, so these come first.
     for (kind, declared) in model.kinds.iter().enumerate() {
         if needs_prefix(model, kind) {
             found.extend(prefix(model, kind, declared, claimed)?);
         }
+    }
+    for (kind, declared) in model.kinds.iter().enumerate() {
+        found.extend(mex(model, kind, declared, claimed)?);
     }
     Ok(found)
 }
