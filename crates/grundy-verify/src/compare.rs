@@ -78,6 +78,34 @@ impl<'c, 'r> Logic<'c, 'r> {
         Ok(word.map(|word| (0..).zip(vars).map(|(slot, _)| word.number(slot)).collect()))
     }
 
+    /// A new variable, added to a list.
+    pub(crate) fn new_var(&mut self, vars: &mut Vec<Var>) -> Var {
+        let var = self.translator.unused();
+        vars.push(var);
+        var
+    }
+
+    /// Variables for forms, as a relation needs them; what defines them is added to `all`.
+    pub(crate) fn named(
+        &mut self,
+        forms: &[Affine],
+        vars: &mut Vec<Var>,
+        all: &mut Vec<Formula>,
+    ) -> Result<Vec<Var>, Rejection> {
+        let mut named = Vec::with_capacity(forms.len());
+        for form in forms {
+            named.push(match form.as_var() {
+                Some(var) => var,
+                None => {
+                    let var = self.new_var(vars);
+                    all.push(Formula::equal(&Affine::var(var), form)?);
+                    var
+                }
+            });
+        }
+        Ok(named)
+    }
+
     /// A component as it is written.
     pub(crate) fn show(&self, kind: usize, numbers: &[Option<u128>]) -> String {
         let declared = &self.game.rules().kinds[kind];

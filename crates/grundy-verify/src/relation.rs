@@ -34,7 +34,7 @@
 
 use std::collections::HashMap;
 
-use grundy_core::{Automaton, Run, Stop};
+use grundy_core::{Automaton, Periodic, Run, Stop};
 
 /// A stored automaton with its transitions turned around.
 #[derive(Clone, Debug)]
@@ -95,6 +95,22 @@ impl Relation {
             return Ok(Err(Malformed::Zeros));
         }
         Ok(Ok(Self::turned(table, run)?))
+    }
+
+    /// The relation between a number and its value, where values repeat in the end as they are and all are there.
+    ///
+    /// A state is what was read of the number, counted from the preperiod on modulo the period, and what was read of the value.
+    pub(crate) fn periodic(values: &Periodic, run: &Run<'_>) -> Result<Self, Stop> {
+        let (e, p) = (values.preperiod, values.period.max(1));
+        let class = |n: u64| if n < e { n } else { e + (n - e) % p };
+        let most = values.values.iter().flatten().max().copied().unwrap_or(0);
+        let accepts = |(n, value): &(u64, Option<u64>)| value.is_some() && values.at(*n) == *value;
+        let to = |(n, value): &(u64, Option<u64>), symbol: usize| {
+            let (a, b) = (u64::from(symbol & 2 != 0), u64::from(symbol & 1 != 0));
+            (class(2 * n + a), value.map(|value| 2 * value + b).filter(|value| *value <= most))
+        };
+        let table = Table::explored(2, (0, Some(0)), accepts, to, run)?.merged(run)?;
+        Self::turned(table, run)
     }
 
     /// The relation for tuples whose fields in each of the groups may stand in any order.

@@ -77,8 +77,8 @@ impl Claimed {
         for part in &parts {
             match part {
                 Part::Copies { kind, fields, .. } => {
-                    let value = if single { w } else { new(logic, &mut vars) };
-                    let fields = named(logic, fields, &mut vars, &mut all)?;
+                    let value = if single { w } else { logic.new_var(&mut vars) };
+                    let fields = logic.named(fields, &mut vars, &mut all)?;
                     all.push(self.written(*kind, &fields, value));
                     values.push(value);
                 }
@@ -87,8 +87,8 @@ impl Claimed {
                         return Err(refuse::fails(Label::VerifyStepShape, Label::VerifyNoPrefix));
                     };
                     for end in [from, to] {
-                        let number = named(logic, std::slice::from_ref(end), &mut vars, &mut all)?;
-                        let sum = new(logic, &mut vars);
+                        let number = logic.named(std::slice::from_ref(end), &mut vars, &mut all)?;
+                        let sum = logic.new_var(&mut vars);
                         all.push(Formula::atom(Atom::Relation(prefix, [number.as_slice(), &[sum]].concat())));
                         values.push(sum);
                     }
@@ -202,7 +202,7 @@ impl Claimed {
             [Part::Copies { kind, fields, times: Times::Once, goal, .. }] => {
                 let mut vars = branch.vars.clone();
                 let mut all = vec![branch.condition.clone()];
-                let fields = named(logic, fields, &mut vars, &mut all)?;
+                let fields = logic.named(fields, &mut vars, &mut all)?;
                 all.push(Formula::or([goal.clone(), self.written(*kind, &fields, 0)]));
                 Ok(Some(Formula::exists(&vars, all)))
             }
@@ -249,31 +249,4 @@ fn none(
     let fields = &logic.kinds[kind].fields;
     let numbers: Vec<Option<u128>> = (0..).zip(fields).map(|(slot, _)| word.number(slot)).collect();
     Err(refuse::fails(step, refuse::at(Label::VerifyAt, logic.show(kind, &numbers))))
-}
-
-fn new(logic: &mut Logic<'_, '_>, vars: &mut Vec<Var>) -> Var {
-    let var = logic.translator.unused();
-    vars.push(var);
-    var
-}
-
-/// Variables for forms: the fields of a component, as a relation needs them.
-fn named(
-    logic: &mut Logic<'_, '_>,
-    forms: &[Affine],
-    vars: &mut Vec<Var>,
-    all: &mut Vec<Formula>,
-) -> Result<Vec<Var>, Rejection> {
-    let mut named = Vec::with_capacity(forms.len());
-    for form in forms {
-        named.push(match form.as_var() {
-            Some(var) => var,
-            None => {
-                let var = new(logic, vars);
-                all.push(Formula::equal(&Affine::var(var), form)?);
-                var
-            }
-        });
-    }
-    Ok(named)
 }
