@@ -78,6 +78,34 @@ impl<'c, 'r> Logic<'c, 'r> {
         Ok(word.map(|word| (0..).zip(vars).map(|(slot, _)| word.number(slot)).collect()))
     }
 
+    /// A new variable, added to a list.
+    pub(crate) fn new_var(&mut self, vars: &mut Vec<Var>) -> Var {
+        let var = self.translator.unused();
+        vars.push(var);
+        var
+    }
+
+    /// Variables for forms, as a relation needs them; what defines them is added to `all`.
+    pub(crate) fn named(
+        &mut self,
+        forms: &[Affine],
+        vars: &mut Vec<Var>,
+        all: &mut Vec<Formula>,
+    ) -> Result<Vec<Var>, Rejection> {
+        let mut named = Vec::with_capacity(forms.len());
+        for form in forms {
+            named.push(match form.as_var() {
+                Some(var) => var,
+                None => {
+                    let var = self.new_var(vars);
+                    all.push(Formula::equal(&Affine::var(var), form)?);
+                    var
+                }
+            });
+        }
+        Ok(named)
+    }
+
     /// A component as it is written.
     pub(crate) fn show(&self, kind: usize, numbers: &[Option<u128>]) -> String {
         let declared = &self.game.rules().kinds[kind];
@@ -131,7 +159,7 @@ impl<'c, 'r> Logic<'c, 'r> {
             }
         }
         let mut engine = Engine::new(self.run, &[]);
-        let automata = Automata::new(&mut self.translator, &self.kinds[kind], &mut engine)?;
+        let automata = Automata::new(&mut self.translator, (self.game, &self.kinds[kind]), &mut engine)?;
         let mut samples = Vec::new();
         let mut compared = 0;
         for tuple in &tuples {
@@ -193,6 +221,7 @@ impl<'c, 'r> Logic<'c, 'r> {
 
 /// The automata of one kind, its fields in the first slots.
 struct Automata<'k> {
+    game: &'k BoundGame,
     domain: NodeId,
     ends: Vec<(NodeId, grundy_syntax::tree::Ending)>,
     branches: Vec<(NodeId, &'k Branch)>,
@@ -202,7 +231,7 @@ struct Automata<'k> {
 impl<'k> Automata<'k> {
     fn new(
         translator: &mut Translator<'_>,
-        logic: &'k KindLogic,
+        (game, logic): (&'k BoundGame, &'k KindLogic),
         engine: &mut Engine<'_, '_>,
     ) -> Result<Self, Rejection> {
         let slots = Slots::of(&logic.fields);
@@ -225,7 +254,7 @@ impl<'k> Automata<'k> {
             let slots = Slots::of(&[logic.fields.as_slice(), &named].concat());
             branches.push((engine.compile(&formula, &slots)?, branch));
         }
-        Ok(Self { domain, ends, branches, fields: logic.fields.len() })
+        Ok(Self { game, domain, ends, branches, fields: logic.fields.len() })
     }
 
     /// The options that the automata give, `None` where there are some beyond all numbers of `expected`.
@@ -247,7 +276,7 @@ impl<'k> Automata<'k> {
                 return Ok(None);
             };
             for numbers in found {
-                match option(branch, &numbers, parts) {
+                match option(self.game, branch, &numbers, parts) {
                     Some(option) => all.insert(option),
                     None => return Ok(None),
                 };
@@ -270,13 +299,18 @@ fn output(branch: &Branch) -> Vec<Affine> {
 }
 
 /// The option with these numbers; `None` where it has more than `most` parts.
-fn option(branch: &Branch, numbers: &[u64], most: usize) -> Option<PlainOption> {
+fn option(game: &BoundGame, branch: &Branch, numbers: &[u64], most: usize) -> Option<PlainOption> {
     let mut rest = numbers.iter().copied();
     let mut parts = Vec::new();
     for part in &branch.parts {
         match part {
             Part::Copies { kind, fields, .. } => {
-                let fields: Vec<u64> = rest.by_ref().take(fields.len()).collect();
+                let mut fields: Vec<u64> = rest.by_ref().take(fields.len()).collect();
+                for group in &game.rules().kinds[*kind].unordered {
+                    let mut sorted: Vec<u64> = group.iter().map(|slot| fields[*slot]).collect();
+                    sorted.sort_unstable();
+                    group.iter().zip(sorted).for_each(|(slot, number)| fields[*slot] = number);
+                }
                 let count = usize::try_from(rest.next()?).ok()?;
                 if parts.len() + count > most {
                     return None;

@@ -290,7 +290,9 @@ impl<'c, 'r> Engine<'c, 'r> {
             Shape::Relation(relation, _) => {
                 self.relations[*relation].last_states().map(State::Same).collect()
             }
-            Shape::Exists(_, part) | Shape::Not(part) => self.starts(*part)?.iter().map(|state| State::Same(*state)).collect(),
+            Shape::Exists(_, part) | Shape::Not(part) => {
+                self.starts(*part)?.iter().map(|state| State::Same(*state)).collect()
+            }
             Shape::Or(parts) => {
                 let mut all = Vec::new();
                 for (tag, part) in (0..).zip(parts) {
@@ -339,8 +341,14 @@ impl<'c, 'r> Engine<'c, 'r> {
                 self.renamed(node, moves.iter().map(|(digits, to)| (digits & !slots, State::Same(*to))))?
             }
             (Shape::Or(parts), State::Tagged(tag, at)) => {
-                let moves = self.moves(parts[index(tag)], at)?;
-                self.renamed(node, moves.iter().map(|(digits, to)| (*digits, State::Tagged(tag, *to))))?
+                let part = parts[index(tag)];
+                let moves = self.moves(part, at)?;
+                // What one of the parts does not read may be any digit.
+                let open = self.vars(node) & !self.vars(part);
+                let all = moves.iter().flat_map(|(digits, to)| {
+                    assignments(open).map(move |extra| (digits | extra, State::Tagged(tag, *to)))
+                });
+                self.renamed(node, all)?
             }
             (Shape::And(parts), State::Tuple(at)) => self.joined(node, parts, &at)?,
             (Shape::Sets(_) | Shape::Not(_), _) => self.all_steps(node, state)?,

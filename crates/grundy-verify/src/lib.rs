@@ -18,6 +18,7 @@ mod engine;
 mod induction;
 mod logic;
 mod play;
+mod reading;
 mod refuse;
 mod relation;
 mod subject;
@@ -29,6 +30,7 @@ use grundy_messages::Arg;
 use grundy_rules::BoundGame;
 
 use crate::compare::Logic;
+use crate::reading::Proved;
 
 /// A certificate that was checked against a game. Only [`verify`] makes one.
 #[derive(Clone, Debug)]
@@ -78,11 +80,21 @@ impl From<Stop> for Rejection {
 pub fn verify(game: &BoundGame, certificate: &Certificate, run: &Run<'_>) -> Result<Theorem, Rejection> {
     subject::check(game, certificate, run)?;
     let mut logic = Logic::of(game, run)?;
-    match &certificate.evidence {
-        Evidence::Window(window) => window::check(&mut logic, certificate.of, window)?,
-        Evidence::Induction(induction) => {
-            let _claimed = induction::check(&mut logic, certificate.of, induction)?;
+    let proved = match &certificate.evidence {
+        Evidence::Window(window) => {
+            window::check(&mut logic, certificate.of, window)?;
+            Proved::Periodic(&window.values)
         }
-    }
+        Evidence::Induction(evidence) => {
+            Proved::Relations(induction::check(&mut logic, certificate.of, evidence)?)
+        }
+    };
+    reading::check(&mut logic, &proved, &certificate.readings)?;
     Ok(Theorem { certificate: certificate.clone(), work: logic.work })
+}
+
+/// Compares the checker's reading of the rules with the interpreter on a box, as [`verify`] does first, and gives the number
+/// of positions compared.
+pub fn compare(game: &BoundGame, run: &Run<'_>) -> Result<usize, Rejection> {
+    Ok(Logic::of(game, run)?.compare()?.len())
 }

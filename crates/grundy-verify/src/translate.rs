@@ -28,11 +28,14 @@
 //! Linear in the rules, times the elements of finite domains and the orders of unordered fields; at most
 //! [`MOST_NODES`] expressions.
 
+mod claim;
 mod expr;
 mod items;
 mod kind;
 mod number;
 mod sum;
+
+use std::sync::Arc;
 
 use grundy_messages::{Arg, Label};
 use grundy_rules::BoundGame;
@@ -43,6 +46,7 @@ use grundy_syntax::{Source, Span};
 use crate::Rejection;
 use crate::logic::{Affine, Formula, TooLarge, Var};
 
+pub(crate) use claim::Says;
 pub(crate) use kind::KindLogic;
 pub(crate) use sum::{Branch, Part, Times};
 
@@ -98,7 +102,7 @@ struct Mark {
 pub(crate) struct Translator<'g> {
     game: &'g BoundGame,
     /// The text in which the expressions were written.
-    source: &'g Source,
+    source: Arc<Source>,
     next: Var,
     frame: Vec<Term>,
     scope: Scope,
@@ -113,7 +117,7 @@ impl<'g> Translator<'g> {
     pub(crate) fn new(game: &'g BoundGame) -> Self {
         Self {
             game,
-            source: &game.rules().source,
+            source: Arc::clone(&game.rules().source),
             next: 0,
             frame: Vec::new(),
             scope: Scope::default(),
@@ -133,10 +137,10 @@ impl<'g> Translator<'g> {
     /// Translates what is written in another text, such as a claim.
     pub(crate) fn reading<T>(
         &mut self,
-        source: &'g Source,
+        source: &Arc<Source>,
         read: impl FnOnce(&mut Self) -> Result<T, Rejection>,
     ) -> Result<T, Rejection> {
-        let before = std::mem::replace(&mut self.source, source);
+        let before = std::mem::replace(&mut self.source, Arc::clone(source));
         let made = read(self);
         self.source = before;
         made

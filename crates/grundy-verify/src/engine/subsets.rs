@@ -97,7 +97,13 @@ impl Engine<'_, '_> {
     }
 
     /// Remembers a step.
-    fn stepped(&mut self, node: NodeId, state: StateId, digits: Symbol, next: State) -> Result<StateId, Stop> {
+    fn stepped(
+        &mut self,
+        node: NodeId,
+        state: StateId,
+        digits: Symbol,
+        next: State,
+    ) -> Result<StateId, Stop> {
         let next = self.number(node, next)?;
         self.take(48)?;
         self.nodes[node.0].steps.insert((state, digits), next);

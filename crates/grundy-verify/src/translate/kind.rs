@@ -19,11 +19,14 @@ pub(crate) struct KindLogic {
     pub(crate) domain: Formula,
     /// Where play has ended, and how: the conditions exclude each other.
     pub(crate) ends: Vec<(Formula, Ending)>,
-    /// The ways to move; each is closed to where play has ended.
+    /// The ways to move from components in canonical form where play has not ended.
     pub(crate) branches: Vec<Branch>,
     /// Where evaluating the rules is an error.
     pub(crate) errors: Vec<Formula>,
 }
+
+/// The fields of a component may stand in at most this many orders.
+const MOST_ORDERS: usize = 720;
 
 impl KindLogic {
     /// Where play has ended in one of these ways.
@@ -42,34 +45,23 @@ impl Translator<'_> {
             let (name, ty) = (field.name.clone(), field.ty.written());
             return Err(crate::refuse::field(&name, &ty));
         }
+        if declared.unordered.iter().map(|group| factorial(group.len())).product::<usize>() > MOST_ORDERS {
+            return Err(self.outside(declared.span));
+        }
         let fields: Vec<Var> = declared.fields.iter().map(|_| self.unused()).collect();
         let forms: Vec<Affine> = fields.iter().map(|var| Affine::var(*var)).collect();
         let domain = self.domain(declared, &forms)?;
         self.errors.clear();
         let ends = self.ends(kind, &forms)?;
         let ended = Formula::or(ends.iter().map(|(formula, _)| formula.clone()));
-        let ordered = self.ordered(declared, &forms)?;
-        let branches = self.branches(kind, &forms, [vec![ended.not()], ordered].concat())?;
+        let branches = self.branches(kind, &forms, vec![ended.not()])?;
         let errors = std::mem::take(&mut self.errors);
         Ok(KindLogic { fields, domain, ends, branches, errors })
     }
 
-    /// The fields of each group ascend; said for every two of a group.
-    fn ordered(&self, kind: &Kind, fields: &[Affine]) -> Result<Vec<Formula>, Rejection> {
-        let mut all = Vec::new();
-        for group in &kind.unordered {
-            for (at, a) in group.iter().enumerate() {
-                for b in &group[at + 1..] {
-                    all.push(Formula::at_most(&fields[*a], &fields[*b])?);
-                }
-            }
-        }
-        Ok(all)
-    }
-
     /// Components in canonical form: sorted, and in some order what `where` asks for.
     fn domain(&mut self, kind: &Kind, fields: &[Affine]) -> Result<Formula, Rejection> {
-        let mut all = self.ordered(kind, fields)?;
+        let mut all = ordered(kind, fields)?;
         for (field, form) in kind.fields.iter().zip(fields) {
             if field.ty == Type::Bool {
                 all.push(Formula::at_most(form, &Affine::one())?);
@@ -138,8 +130,14 @@ impl Translator<'_> {
     }
 }
 
+/// The fields of each group ascend.
+pub(super) fn ordered(kind: &Kind, fields: &[Affine]) -> Result<Vec<Formula>, Rejection> {
+    let pairs = kind.unordered.iter().flat_map(|group| group.windows(2));
+    pairs.map(|pair| Ok(Formula::at_most(&fields[pair[0]], &fields[pair[1]])?)).collect()
+}
+
 /// For each way to have written a canonical component: the slot from which each field is taken.
-fn written_orders(kind: &Kind) -> Vec<Vec<usize>> {
+pub(super) fn written_orders(kind: &Kind) -> Vec<Vec<usize>> {
     let mut all = vec![(0..kind.fields.len()).collect::<Vec<usize>>()];
     for group in &kind.unordered {
         let mut more = Vec::new();
@@ -153,6 +151,10 @@ fn written_orders(kind: &Kind) -> Vec<Vec<usize>> {
         all = more;
     }
     all
+}
+
+fn factorial(of: usize) -> usize {
+    (1..=of).fold(1, usize::saturating_mul)
 }
 
 fn permutations(of: &[usize]) -> Vec<Vec<usize>> {

@@ -5,6 +5,7 @@ use grundy_rules::ir::{Expr, Item, Kind, Sum};
 use grundy_syntax::Span;
 
 use super::items::Walk;
+use super::kind::{ordered, written_orders};
 use super::{Term, Translator};
 use crate::Rejection;
 use crate::logic::{Affine, Formula, Var};
@@ -27,7 +28,7 @@ pub(crate) enum Part {
     Copies {
         /// Its kind.
         kind: usize,
-        /// Its fields in canonical form.
+        /// Its fields as they are written: canonical but for the order within groups.
         fields: Vec<Affine>,
         /// How many there are.
         count: Affine,
@@ -67,9 +68,6 @@ pub(super) struct Shape {
 
 /// The shapes of one sum are at most this many.
 const MOST_SHAPES: usize = 2_000;
-
-/// Groups of unordered fields are at most this long.
-const MOST_SORTED: usize = 6;
 
 impl Translator<'_> {
     /// The shapes of a sum; `span` is named if there are too many.
@@ -159,17 +157,9 @@ impl Translator<'_> {
         let written = self.written(declared, &terms, span)?;
         let allowed = self.allowed(declared, terms)?;
         self.error(allowed.not());
-        let mut shapes = Vec::new();
-        for (guards, fields) in self.sorted(declared, &written, span)? {
-            let goal = self
-                .under(Formula::and(guards.iter().cloned()), |translator| translator.goal(kind, &fields))?;
-            let count = Affine::one();
-            shapes.push(Shape {
-                guards,
-                parts: vec![Part::Copies { kind, fields, count, times: Times::Once, goal }],
-            });
-        }
-        Ok(shapes)
+        let goal = self.goal(kind, &written)?;
+        let part = Part::Copies { kind, fields: written, count: Affine::one(), times: Times::Once, goal };
+        Ok(vec![Shape { guards: Vec::new(), parts: vec![part] }])
     }
 
     /// The fields as they are written, as numbers; a negative one is an error.
@@ -199,15 +189,21 @@ impl Translator<'_> {
         Ok(Formula::and(all))
     }
 
-    /// Whether producing a component wins at once; errors of the question are noted.
-    fn goal(&mut self, kind: usize, fields: &[Affine]) -> Result<Formula, Rejection> {
+    /// Whether producing a component with these fields, in any order, wins at once; errors of the question are noted.
+    fn goal(&mut self, kind: usize, written: &[Affine]) -> Result<Formula, Rejection> {
         let game = self.game;
+        let declared = &game.rules().kinds[kind];
         let mut any = Vec::new();
         for goal in game.rules().goals.iter().filter(|goal| goal.kind == kind) {
-            let terms = self.terms(&game.rules().kinds[kind], fields)?;
-            let (holds, wrong) = self.condition(&goal.condition, terms)?;
-            self.error(wrong);
-            any.push(holds);
+            for (ascends, fields) in self.canonical(kind, written)? {
+                let terms = self.terms(declared, &fields)?;
+                let (holds, wrong) = self.condition(&goal.condition, terms)?;
+                self.under(ascends.clone(), |translator| {
+                    translator.error(wrong);
+                    Ok(())
+                })?;
+                any.push(Formula::and([ascends, holds]));
+            }
         }
         Ok(Formula::or(any))
     }
@@ -222,69 +218,19 @@ impl Translator<'_> {
         kind.fields.iter().zip(fields).map(term).collect()
     }
 
-    /// The canonical forms that fields can have, each with the order of the fields that makes it.
-    fn sorted(
-        &mut self,
-        kind: &Kind,
-        fields: &[Affine],
-        span: Span,
-    ) -> Result<Vec<(Vec<Formula>, Vec<Affine>)>, Rejection> {
-        let mut all = vec![(Vec::new(), fields.to_vec())];
-        for group in &kind.unordered {
-            let forms: Vec<Affine> = group.iter().map(|slot| fields[*slot].clone()).collect();
-            if group.len() > MOST_SORTED {
-                return Err(self.outside(kind.span));
-            }
-            let mut more = Vec::new();
-            for order in self.orders(&forms)? {
-                let ascends = order.windows(2).map(|pair| Formula::at_most(&forms[pair[0]], &forms[pair[1]]));
-                let ascends = ascends.collect::<Result<Vec<_>, _>>()?;
-                for (guards, fields) in &all {
-                    let mut fields: Vec<Affine> = fields.clone();
-                    group.iter().zip(&order).for_each(|(slot, from)| fields[*slot] = forms[*from].clone());
-                    more.push(([guards.as_slice(), &ascends].concat(), fields));
-                }
-            }
-            all = more;
-            if all.len() > MOST_SHAPES {
-                return Err(self.outside(span));
-            }
+    /// The canonical forms that fields can have, each with the condition that makes it.
+    pub(crate) fn canonical(
+        &self,
+        kind: usize,
+        written: &[Affine],
+    ) -> Result<Vec<(Formula, Vec<Affine>)>, Rejection> {
+        let mut all = Vec::new();
+        let declared = &self.game.rules().kinds[kind];
+        for order in written_orders(declared) {
+            let fields: Vec<Affine> = order.iter().map(|slot| written[*slot].clone()).collect();
+            all.push((Formula::and(ordered(declared, &fields)?), fields));
         }
-        all.retain(|(guards, _)| !guards.contains(&Formula::Truth(false)));
         Ok(all)
-    }
-
-    /// The orders in which forms may ascend, without those that contradict what is known of two of them.
-    fn orders(&self, forms: &[Affine]) -> Result<Vec<Vec<usize>>, Rejection> {
-        let mut known = vec![vec![false; forms.len()]; forms.len()];
-        for (a, first) in forms.iter().enumerate() {
-            for (b, second) in forms.iter().enumerate() {
-                // Of two that are surely equal, the first comes first.
-                let below = self.surely_at_most(first, second)?;
-                let tie = below && self.surely_at_most(second, first)?;
-                known[a][b] = a != b && below && (!tie || a < b);
-            }
-        }
-        let mut orders: Vec<Vec<usize>> = vec![Vec::new()];
-        for _ in forms {
-            let mut longer = Vec::new();
-            for order in &orders {
-                let left: Vec<usize> = (0..forms.len()).filter(|one| !order.contains(one)).collect();
-                for &next in &left {
-                    if !left.iter().any(|other| known[*other][next]) {
-                        longer.push([order.as_slice(), &[next]].concat());
-                    }
-                }
-            }
-            orders = longer;
-        }
-        Ok(orders)
-    }
-
-    /// Whether a <= b, because the difference is plainly natural or the guards say that it is.
-    fn surely_at_most(&self, a: &Affine, b: &Affine) -> Result<bool, Rejection> {
-        let below = b.sub(a)?;
-        Ok(below.is_natural() || self.scope.guards.contains(&Formula::at_most(a, b)?))
     }
 
     fn each(&mut self, term: &Sum, items: &[Item], span: Span) -> Result<Vec<Shape>, Rejection> {

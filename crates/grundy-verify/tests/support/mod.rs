@@ -2,6 +2,8 @@
 
 #![allow(dead_code, reason = "each test uses a part of it")]
 
+pub(crate) mod learn;
+
 use std::sync::Arc;
 
 use grundy_core::{Certificate, Evidence, Of, Periodic, Reading, Run, Subject, Window};
