@@ -96,7 +96,8 @@ impl Future {
     fn of(&self, value: i128) -> Prefix {
         let mut answers: Vec<bool> = Vec::with_capacity(self.powers.len());
         for power in &self.powers {
-            let end = |edge: i128| (value + edge).checked_mul(*power).map(|product| product - edge);
+            let end =
+                |edge: i128| (value + edge).checked_mul(*power).and_then(|product| product.checked_sub(edge));
             let (Some(least), Some(most)) = (end(self.low), end(self.high)) else { break };
             let answer = match self.relation {
                 Relation::AtMost if most <= self.constant => true,

@@ -24,6 +24,7 @@ mod finders;
 mod periodic;
 mod relation;
 mod score;
+mod sparse;
 mod term;
 
 pub use closed_form::readings;
@@ -31,3 +32,4 @@ pub use finder::{FINDERS, Finder, Look, Proposal, propose};
 pub use periodic::periodic;
 pub use relation::automaton;
 pub use score::Score;
+pub use sparse::{Sparse, sparse};

@@ -8,6 +8,7 @@
 //! is shown by the checker of certificates. Misère play has no Grundy values and is refused.
 
 use grundy_core::{Certificate, Evidence, Window};
+use grundy_messages::{Arg, Label};
 
 /// Why a certificate has no Coq file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,6 +21,17 @@ pub enum NoCoq {
     NotHeaps,
     /// There are not as many values as preperiod and period say.
     WrongLength,
+}
+
+impl NoCoq {
+    /// The reason in words.
+    pub fn arg(&self) -> Arg {
+        Arg::Label(match self {
+            Self::NoWindow => Label::CoqOnlyWindow,
+            Self::Misere => Label::CoqOnlyNormal,
+            Self::NotHeaps | Self::WrongLength => Label::CoqOnlyHeaps,
+        })
+    }
 }
 
 /// How many values stand on a line.

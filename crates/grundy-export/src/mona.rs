@@ -43,6 +43,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use grundy_automata::{Dfa, Formula, Relation, Var};
+use grundy_messages::{Arg, Label};
 
 /// Why a formula has no MONA program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,6 +54,16 @@ pub enum NoMona {
     Base(u32),
     /// A given automaton reads another number of variables than it is given.
     Tracks,
+}
+
+impl NoMona {
+    /// The reason in words.
+    pub fn arg(&self) -> Arg {
+        Arg::Label(match self {
+            Self::Free(_) | Self::Tracks => Label::MonaNoSentence,
+            Self::Base(_) => Label::MonaOnlyBinary,
+        })
+    }
 }
 
 /// What the programs begin with: numbers as sets, compared and added.

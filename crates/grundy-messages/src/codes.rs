@@ -106,6 +106,7 @@ texts! {
     CliUnknownOption "unknown-option" => "no option `{found}`" / "没有选项 `{found}`";
     CliUsageError "usage" => "the command line cannot be understood" / "无法理解此命令行";
     FileUnreadable "file-unreadable" => "`{file}` cannot be read: {why}" / "无法读取 `{file}`：{why}";
+    NoExport "no-export" => "the proof cannot be written in that form: {reason}" / "无法以该形式写出证明：{reason}";
     FileUnwritable "file-unwritable" => "`{file}` cannot be written: {why}" / "无法写入 `{file}`：{why}";
     Loopy "loopy" => "play can return to where it was: {cycle}; such games cannot be solved yet" / "游戏会回到原处：{cycle}；目前还不能求解这类游戏";
     NoBfile "no-bfile" => "a b-file is a single row of numbers" / "b-file 只能写一行数";

@@ -86,7 +86,8 @@ pub fn relations_of_claim(
     run: &Run<'_>,
 ) -> Result<Relations, ClaimFailure> {
     let compiler = Compiler::new(game, run).with_claim(source);
-    let engine = Engine::new(2, limits);
+    let stop = || run.poll().is_err();
+    let engine = Engine::with_stop(2, limits, &stop);
     let refuse = |label: Label| Err(ClaimFailure::from(Trouble::from(Refusal::plain(label))));
     let [kind] = game.rules().kinds.as_slice() else { return refuse(Label::FragmentKinds) };
     if claim.of_start {
@@ -168,7 +169,8 @@ pub fn reading_follows(
     run: &Run<'_>,
 ) -> Result<Follows, Trouble> {
     let compiler = Compiler::new(game, run).with_claim(source);
-    let engine = Engine::new(2, limits);
+    let stop = || run.poll().is_err();
+    let engine = Engine::with_stop(2, limits, &stop);
     let made;
     let relations = match proved {
         Proved::Relations(relations) => relations,

@@ -57,7 +57,8 @@ fn attempt(
     run: &Run<'_>,
 ) -> Tried<Attempt> {
     suits(game, of, relations.coding)?;
-    let engine = Engine::new(2, limits);
+    let stop = || run.poll().is_err();
+    let engine = Engine::with_stop(2, limits, &stop);
     let model = Model::new(game, run)?;
     if let Some(against) = first_false(game, &errors(&model)?, &engine, run)? {
         return Ok(Attempt::Refuted(against));

@@ -65,6 +65,19 @@ pub enum Obligation {
     Prefix,
 }
 
+impl Obligation {
+    /// Its name in file names, never translated.
+    pub fn id(self) -> &'static str {
+        match self {
+            Self::Descends => "descends",
+            Self::Function => "function",
+            Self::Different => "different",
+            Self::Reached => "reached",
+            Self::Prefix => "prefix",
+        }
+    }
+}
+
 /// Why a route does not apply.
 #[derive(Clone, Debug)]
 pub struct Refusal {

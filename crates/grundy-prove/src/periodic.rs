@@ -64,7 +64,8 @@ pub fn relations_of_periodic(
     let vars = dfa.vars().to_vec();
     let tracks = vars.len();
     let formula = both(domain, Formula::Given(Arc::new(dfa), vars));
-    let automaton = automaton(&Engine::new(2, limits), &formula, tracks)?;
+    let stop = || run.poll().is_err();
+    let automaton = automaton(&Engine::with_stop(2, limits, &stop), &formula, tracks)?;
     Ok(Relations { coding, kinds: vec![automaton], prefixes: vec![None] })
 }
 

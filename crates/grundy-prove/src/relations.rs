@@ -35,7 +35,7 @@ pub(crate) struct Claimed<'c, 'g, 'r> {
     kinds: Vec<Arc<Dfa>>,
     prefixes: Vec<Option<Arc<Dfa>>>,
     /// With an engine, what is used more than once becomes an automaton at once.
-    engine: Option<&'c Engine>,
+    engine: Option<&'c Engine<'c>>,
     known: RefCell<BTreeMap<Shape, Formula>>,
 }
 
@@ -44,7 +44,7 @@ impl<'c, 'g, 'r> Claimed<'c, 'g, 'r> {
     pub(crate) fn new(
         compiler: &'c Compiler<'g, 'r>,
         relations: &Relations,
-        engine: Option<&'c Engine>,
+        engine: Option<&'c Engine<'c>>,
     ) -> Tried<Self> {
         let refused = || Trouble::from(Refusal::plain(Label::FragmentCoding));
         let kinds = &compiler.game.rules().kinds;

@@ -1,6 +1,6 @@
 //! Why a route does not come to an end.
 
-use grundy_automata::OverLimit;
+use grundy_automata::{Failure, OverLimit};
 use grundy_core::Stop;
 use grundy_messages::{Arg, Label};
 use grundy_syntax::{Source, Span};
@@ -29,6 +29,16 @@ impl From<Refusal> for Trouble {
 impl From<OverLimit> for Trouble {
     fn from(limit: OverLimit) -> Self {
         Self::TooLarge(limit)
+    }
+}
+
+impl From<Failure> for Trouble {
+    fn from(failure: Failure) -> Self {
+        match failure {
+            Failure::OverLimit(limit) => Self::TooLarge(limit),
+            // The reason is known to whoever stopped the engine.
+            Failure::Stopped => Self::Stopped(Stop::Cancelled),
+        }
     }
 }
 

@@ -6,6 +6,7 @@
 //! - [`suite`] holds texts of rules against what is told about them, in both languages.
 //! - [`corpus`] holds positions with known results, which every solver must give.
 //! - [`laws`] are what is true of every game.
+//! - [`theorems`] holds games against what must be proved about them.
 //! - [`arbitrary`] makes random rules, and [`fuzzing`] throws random texts at the whole pipeline.
 
 pub mod arbitrary;
@@ -15,3 +16,4 @@ pub mod laws;
 pub mod meaning;
 pub mod oracle;
 pub mod suite;
+pub mod theorems;

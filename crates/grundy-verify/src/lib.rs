@@ -26,7 +26,7 @@ mod translate;
 mod window;
 
 use grundy_core::{Certificate, Evidence, Run, Stop};
-use grundy_messages::Arg;
+use grundy_messages::{Arg, Label};
 use grundy_rules::BoundGame;
 
 use crate::compare::Logic;
@@ -73,6 +73,20 @@ pub enum Rejection {
 impl From<Stop> for Rejection {
     fn from(stop: Stop) -> Self {
         Self::Stopped(stop)
+    }
+}
+
+impl Rejection {
+    /// The reason in words.
+    pub fn arg(&self) -> Arg {
+        match self {
+            Self::WrongGame(why) => Arg::Filled(Label::RejectedWrongGame, vec![("why", why.clone())]),
+            Self::Outside(what) => Arg::Filled(Label::RejectedOutside, vec![("what", what.clone())]),
+            Self::Fails { step, because } => {
+                Arg::Filled(Label::RejectedFails, vec![("step", step.clone()), ("because", because.clone())])
+            }
+            Self::Stopped(stop) => stop.arg(),
+        }
     }
 }
 

@@ -14,7 +14,8 @@ use support::told;
 #[test]
 fn examples_are_read_as_the_interpreter_does() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/suite/examples");
-    let mut paths: Vec<_> = fs::read_dir(folder).expect("the examples").map(|entry| entry.expect("a file").path()).collect();
+    let mut paths: Vec<_> =
+        fs::read_dir(folder).expect("the examples").map(|entry| entry.expect("a file").path()).collect();
     paths.sort();
     let (mut inside, mut outside) = (Vec::new(), Vec::new());
     for path in paths {
@@ -32,7 +33,10 @@ fn examples_are_read_as_the_interpreter_does() {
                 inside.push(name);
             }
             Err(Rejection::Outside(_)) => outside.push(name),
-            Err(rejection) => { eprintln!("{name}: {} {:?}", told(&rejection), t.elapsed()); outside.push(name); },
+            Err(rejection) => {
+                eprintln!("{name}: {} {:?}", told(&rejection), t.elapsed());
+                outside.push(name);
+            }
         }
     }
     println!("{} inside: {inside:?}; {} outside: {outside:?}", inside.len(), outside.len());
