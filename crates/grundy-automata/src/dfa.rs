@@ -85,9 +85,9 @@ impl Dfa {
         &self.accepting
     }
 
-    /// For each state one successor a symbol; the first variable is the most significant digit of a
-    /// symbol.
-    pub fn next(&self) -> Vec<u32> {
+    /// For each state one successor a symbol, put together anew at each call; the first variable is the
+    /// most significant digit of a symbol.
+    pub fn table(&self) -> Vec<u32> {
         self.rows().flat_map(|row| self.columns.of.iter().map(|column| row[index(*column)])).collect()
     }
 
@@ -126,25 +126,16 @@ impl Dfa {
 
     /// Whether the relation holds for these values, given in the order of [`Dfa::vars`].
     pub fn accepts(&self, values: &[u64]) -> bool {
-        let mut state = self.start;
-        for symbol in self.word(values) {
-            state = self.step(state, symbol);
-        }
-        self.accepting[index(state)]
-    }
-
-    /// The symbols that spell `values`, most significant first, without leading zeros.
-    fn word(&self, values: &[u64]) -> Vec<usize> {
         let base = u64::from(self.base);
-        let mut rest: Vec<u64> = values.to_vec();
-        let mut word = Vec::new();
-        while rest.iter().any(|value| *value > 0) {
-            let symbol = rest.iter().fold(0, |symbol, value| symbol * base + value % base);
-            word.push(usize::try_from(symbol).unwrap_or(0));
-            rest.iter_mut().for_each(|value| *value /= base);
-        }
-        word.reverse();
-        word
+        let digits =
+            values.iter().filter_map(|value| value.checked_ilog(base)).max().map_or(0, |log| log + 1);
+        let end = (0..digits).rev().fold(self.start, |state, place| {
+            let power = base.pow(place);
+            let digit = |value: u64| if base == 2 { value >> place & 1 } else { value / power % base };
+            let symbol = values.iter().fold(0, |symbol, value| symbol * base + digit(*value));
+            self.step(state, usize::try_from(symbol).unwrap_or(0))
+        });
+        self.accepting[index(end)]
     }
 
     /// The relation that does not hold.

@@ -84,7 +84,7 @@ impl Random {
         next[0] = 0;
         let vars = (0..tracks).map(Var).collect();
         let dfa = Dfa::from_parts(base, vars, 0, accepting, next.clone()).expect("the parts fit");
-        assert_eq!(dfa.next(), next);
+        assert_eq!(dfa.table(), next);
         dfa
     }
 }
