@@ -294,3 +294,6 @@ fn widened(dfa: &Dfa, vars: &[Var]) -> Automaton {
         .collect();
     Automaton { base: 2, tracks, start: dfa.start(), accepting: dfa.accepting().to_vec(), next }
 }
+
+#[cfg(test)]
+mod tests;
