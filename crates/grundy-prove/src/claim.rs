@@ -235,6 +235,7 @@ fn of_start<'g>(compiler: &Compiler<'g, '_>, claimed: &Claimed<'_, 'g, '_>, vars
     let cases = compiler.sum(&start.result.body, path, &mut errors)?;
     let body = cases.iter().map(|case| match claimed.coding {
         Coding::Set => lost(compiler, claimed, case),
+        Coding::Power if case.is_sum() => Err(refused()),
         _ => claimed.case(case, start.span, VALUE),
     });
     let body = some(body.collect::<Tried<Vec<_>>>()?);

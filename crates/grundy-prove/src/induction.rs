@@ -25,6 +25,7 @@
 
 use grundy_automata::{Decision, Engine, Formula, Limits, Var};
 use grundy_core::{Certificate, Evidence, Induction, Of, Relations, Run, Subject};
+use grundy_messages::Label;
 use grundy_rules::classify::Class;
 use grundy_rules::value::Component;
 use grundy_rules::{BoundGame, Type, Value};
@@ -32,7 +33,7 @@ use grundy_syntax::tree::Play;
 use grundy_values::Int;
 
 use crate::model::Model;
-use crate::obligations::{Sentence, about, errors, suits};
+use crate::obligations::{Sentence, about, errors, suits, unsplit};
 use crate::trouble::Tried;
 use crate::{Against, Attempt, Obligation, measure};
 
@@ -66,6 +67,13 @@ fn attempt(
     if let Some(component) = class.cycle.as_ref().and_then(|cycle| cycle.first()) {
         let component = component.clone();
         return Ok(Attempt::Refuted(Against { component, obligation: Obligation::Descends }));
+    }
+    for (sentence, index) in unsplit(&model, relations.coding) {
+        run.poll()?;
+        if !engine.decide(&sentence.formula)?.is_true() {
+            let span = game.rules().moves[index].span;
+            return Err(model.compiler.refuse(Label::FragmentSplits, span));
+        }
     }
     let measure = measure::find(&model, class, &engine)?;
     if let Some(against) = first_false(game, &about(&model, of, relations, Some(&engine))?, &engine, run)? {

@@ -10,6 +10,7 @@ mod model;
 mod obligations;
 mod periodic;
 mod relations;
+mod translation;
 mod trouble;
 mod window;
 
@@ -17,6 +18,7 @@ pub use claim::{ClaimFailure, Follows, Proved, reading_follows, relations_of_cla
 pub use induction::by_induction;
 pub use obligations::{Sentence, obligations};
 pub use periodic::relations_of_periodic;
+pub use translation::Translation;
 pub use trouble::Trouble;
 pub use window::by_window;
 

@@ -103,6 +103,3 @@ fn move_model<'g>(compiler: &Compiler<'g, '_>, index: usize) -> Tried<MoveModel<
     })?;
     Ok(MoveModel { index, kind: rule.kind, name: &rule.name, cases, errors: some(errors) })
 }
-
-#[cfg(test)]
-mod tests;

@@ -37,7 +37,7 @@ mod descends;
 mod losing;
 mod values;
 
-pub(crate) use descends::{errors, falls};
+pub(crate) use descends::{errors, falls, unsplit};
 
 use grundy_automata::{Engine, Formula};
 use grundy_core::{Coding, Induction, Of, Relations, Run};
@@ -74,6 +74,7 @@ pub fn obligations(
     suits(game, of, evidence.relations.coding)?;
     let model = Model::new(game, run)?;
     let mut sentences = errors(&model)?;
+    sentences.extend(unsplit(&model, evidence.relations.coding).into_iter().map(|(sentence, _)| sentence));
     sentences.extend(falls(&model, &evidence.measure)?);
     sentences.extend(about(&model, of, &evidence.relations, None)?);
     Ok(sentences)

@@ -16,9 +16,9 @@ use crate::logic::{all, both, exists, renamed, some};
 use crate::model::{MoveModel, VALUE};
 use crate::trouble::{Tried, Trouble};
 
-/// What a relation speaks of.
+/// A relation between numbers and a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Of {
+enum Related {
     /// A part of this kind as it is written.
     Part(usize),
     /// The xor of the values of all components of this kind below a number.
@@ -26,7 +26,7 @@ pub(crate) enum Of {
 }
 
 /// A list of relations with the places of their variables in a common list.
-type Shape = Vec<(Of, Vec<usize>)>;
+type Shape = Vec<(Related, Vec<usize>)>;
 
 /// Claimed values, ready to be put into formulas.
 pub(crate) struct Claimed<'c, 'g, 'r> {
@@ -57,8 +57,11 @@ impl<'c, 'g, 'r> Claimed<'c, 'g, 'r> {
             found.push(dfa(automaton, kind.fields.len() + value).ok_or_else(refused)?);
         }
         let mut prefixes = Vec::new();
-        for prefix in &relations.prefixes {
+        for (kind, prefix) in kinds.iter().zip(&relations.prefixes) {
             prefixes.push(match prefix {
+                Some(_) if kind.fields.len() != 1 || relations.coding != Coding::Number => {
+                    return Err(refused());
+                }
                 Some(automaton) => Some(dfa(automaton, 2).ok_or_else(refused)?),
                 None => None,
             });
@@ -95,7 +98,7 @@ impl<'c, 'g, 'r> Claimed<'c, 'g, 'r> {
 
     /// A component whose fields are written as these variables is in the set.
     pub(crate) fn part(&self, kind: usize, written: &[Var]) -> Tried<Formula> {
-        let shape = vec![(Of::Part(kind), (0..written.len()).collect())];
+        let shape = vec![(Related::Part(kind), (0..written.len()).collect())];
         self.instance(shape, written, None)
     }
 
@@ -114,7 +117,7 @@ impl<'c, 'g, 'r> Claimed<'c, 'g, 'r> {
     }
 
     /// `value` is the value of an option with these pieces, whose variables are given by `place`.
-    fn xor(&self, relations: &[(Of, Vec<Var>)], value: Var) -> Tried<Formula> {
+    fn xor(&self, relations: &[(Related, Vec<Var>)], value: Var) -> Tried<Formula> {
         if relations.is_empty() {
             let nothing = if self.coding == Coding::Power { 1 } else { 0 };
             return Ok(Formula::equal([(value, 1)], nothing));
@@ -166,13 +169,13 @@ impl<'c, 'g, 'r> Claimed<'c, 'g, 'r> {
         Ok(found.map_or(Formula::Truth(true), |(formula, _)| formula))
     }
 
-    fn one(&self, of: Of, vars: &[Var], value: Var) -> Tried<Formula> {
+    fn one(&self, of: Related, vars: &[Var], value: Var) -> Tried<Formula> {
         let value = (self.coding != Coding::Set).then_some(value);
         match of {
-            Of::Part(kind) => {
+            Related::Part(kind) => {
                 self.compiler.sorted(kind, vars, &|fields| Ok(self.component(kind, fields, value)))
             }
-            Of::Prefix(kind) => {
+            Related::Prefix(kind) => {
                 let refused = || Refusal::plain(Label::FragmentCoding).into();
                 let sum = value.ok_or_else(refused)?;
                 self.prefix(kind, vars[0], sum).ok_or_else(refused)
@@ -189,24 +192,24 @@ impl<'c, 'g, 'r> Claimed<'c, 'g, 'r> {
 
     /// Where one case leads to an option of this value.
     pub(crate) fn case(&self, case: &Case<'g>, span: Span, value: Var) -> Tried<Formula> {
-        let counted: Vec<&Piece> = case.pieces.iter().filter(|piece| piece.counts()).collect();
-        let runs = counted.iter().any(|piece| matches!(piece.what, What::Run(..)));
-        if self.coding == Coding::Power && (counted.len() > 1 || runs) {
-            return Err(self.compiler.refuse(Label::FragmentSplits, span));
+        if self.coding == Coding::Power && case.is_sum() {
+            // Shown elsewhere to be impossible; the xor of values cannot be said by powers.
+            return Ok(Formula::Truth(false));
         }
+        let counted = case.pieces.iter().filter(|piece| piece.counts());
         let mut place = Placed::new(self.compiler, case);
         let mut relations = Vec::new();
         for piece in counted {
             match &piece.what {
                 What::One(fields) => {
-                    relations.push((Of::Part(piece.kind), place.vars(fields)?));
+                    relations.push((Related::Part(piece.kind), place.vars(fields)?));
                 }
                 What::Run(from, to) => {
                     if !self.has_prefix(piece.kind) {
                         return Err(self.compiler.refuse(Label::FragmentPrefix, span));
                     }
                     for end in [from, to] {
-                        relations.push((Of::Prefix(piece.kind), place.vars(std::slice::from_ref(end))?));
+                        relations.push((Related::Prefix(piece.kind), place.vars(std::slice::from_ref(end))?));
                     }
                 }
             }
@@ -294,3 +297,6 @@ fn widened(dfa: &Dfa, vars: &[Var]) -> Automaton {
         .collect();
     Automaton { base: 2, tracks, start: dfa.start(), accepting: dfa.accepting().to_vec(), next }
 }
+
+#[cfg(test)]
+mod tests;

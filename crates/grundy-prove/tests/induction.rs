@@ -2,7 +2,10 @@
 
 mod common;
 
-use grundy_core::{Coding, Of};
+use grundy_automata::{Engine, Limits};
+use grundy_core::{Coding, Evidence, Of, Run};
+use grundy_prove::{Attempt, by_induction, obligations};
+use grundy_rules::classify::classify;
 
 use common::{game, induction, relations};
 
@@ -32,6 +35,37 @@ fn nim(heaps: usize, after: &str) -> String {
     text
 }
 
+/// What is handed out is a list of sentences that hold, each without free variables.
+#[test]
+fn sentences_stand_alone() {
+    let rows = [
+        (nim(3, ""), "g(a, b, c) = a xor b xor c", Coding::Number),
+        (nim(4, " unordered"), "P(a, b, c, d) iff a xor b xor c xor d == 0", Coding::Set),
+        (LASKER.to_owned(), LASKER_CLAIM, Coding::Number),
+        (E_AND_D.to_owned(), "g(a, b) = v2(1 + ((a - 1) | (b - 1)))", Coding::Power),
+        (
+            "position (n: nat)\nmove c(k in 1..=n) let c = k mod 2 -> c * (n - k)".into(),
+            "P(n) iff n == 0",
+            Coding::Set,
+        ),
+    ];
+    let (run, engine) = (Run::unlimited(), Engine::new(2, Limits::default()));
+    for (rules, claim, coding) in rows {
+        let of = if coding == Coding::Set { Of::Losing } else { Of::Values };
+        let game = game(&rules, &[]);
+        let relations = relations(&game, claim, coding).unwrap();
+        let attempt = by_induction(&game, &classify(&game, &run), of, &relations, Limits::default(), &run);
+        let Attempt::Found(certificate) = attempt else { panic!("{rules}: {attempt:?}") };
+        let Evidence::Induction(evidence) = &certificate.evidence else { panic!("{certificate:?}") };
+        let sentences = obligations(&game, of, evidence, &run).unwrap();
+        assert!(sentences.len() > 4, "{rules}");
+        for sentence in sentences {
+            assert_eq!(engine.build(&sentence.formula).unwrap().vars(), [], "{sentence:?}");
+            assert!(engine.decide(&sentence.formula).unwrap().is_true(), "{sentence:?}");
+        }
+    }
+}
+
 #[test]
 fn nim_on_two_to_five_heaps() {
     for (heaps, names) in [(2, "a, b"), (3, "a, b, c"), (4, "a, b, c, d"), (5, "a, b, c, d, e")] {
@@ -48,19 +82,22 @@ const LASKER: &str = "position (n: nat)
 move take(k in 1..=n) -> (n - k)
 move split(k in 1..n) -> (k) + (n - k)";
 
+const LASKER_CLAIM: &str =
+    "g(n) = if n mod 4 == 0 and n > 0 then n - 1 else if n mod 4 == 3 then n + 1 else n";
+
+const E_AND_D: &str = "position (a: nat, b: nat) where a >= 1 and b >= 1 unordered
+move keep_a(i in 1..a) -> (i, a - i)
+move keep_b(i in 1..b) -> (i, b - i)";
+
 #[test]
 fn values() {
-    let lasker = "g(n) = if n mod 4 == 0 and n > 0 then n - 1 else if n mod 4 == 3 then n + 1 else n";
-    test(LASKER, lasker, Coding::Number, "found");
+    test(LASKER, LASKER_CLAIM, Coding::Number, "found");
     let subtraction = "position (n: nat)\nmove take(s in {1, 2, 4}) if s <= n -> (n - s)";
     test(subtraction, "g(n) = n mod 3", Coding::Number, "found");
     let interval = "position (n: nat)\nmove take(k in 3..=min(7, n)) -> (n - k)";
     test(interval, "g(n) = n mod 10 div 3", Coding::Number, "found");
-    let e_and_d = "position (a: nat, b: nat) where a >= 1 and b >= 1 unordered
-move keep_a(i in 1..a) -> (i, a - i)
-move keep_b(i in 1..b) -> (i, b - i)";
-    test(e_and_d, "g(a, b) = v2(1 + ((a - 1) | (b - 1)))", Coding::Power, "found");
-    test(e_and_d, "P(a, b) iff a mod 2 == 1 and b mod 2 == 1", Coding::Set, "found");
+    test(E_AND_D, "g(a, b) = v2(1 + ((a - 1) | (b - 1)))", Coding::Power, "found");
+    test(E_AND_D, "P(a, b) iff a mod 2 == 1 and b mod 2 == 1", Coding::Set, "found");
     let king = "position (x: nat, y: nat)
 move step((dx, dy) in {(1, 0), (0, 1), (1, 1)}) if dx <= x and dy <= y -> (x - dx, y - dy)";
     let claim =

@@ -96,3 +96,29 @@ fn pieces_of_a_row() {
         test(&rules, 120, (1, 4 * k + 2, 0), "found");
     }
 }
+
+/// Every subtraction set within 1 to 6: the period is proved by both routes, and with one value
+/// changed it is refuted by both.
+#[test]
+fn subtraction_sets_and_their_mutants() {
+    let run = Run::unlimited();
+    for bits in 1..64_usize {
+        let code = TakeBreak::subtraction((1..=6).filter(|taken| bits >> (taken - 1) & 1 == 1));
+        let game = game(&code.rules_text(), &[]);
+        let class = classify(&game, &run);
+        let periodic = fitted(&values(&game, 80));
+        let mut mutant = periodic.clone();
+        let place = bits % mutant.values.len();
+        mutant.values[place] = mutant.values[place].map(|value| value ^ 1);
+        for (pattern, right) in [(&periodic, true), (&mutant, false)] {
+            let relations =
+                relations_of_periodic(&game, pattern, Of::Values, Limits::default(), &run).unwrap();
+            let told = [
+                induction(&game, Of::Values, &relations),
+                told(&game, by_window(&game, &class, pattern, &run)),
+            ];
+            assert!(told.iter().all(|told| (told == "found") == right), "{code} {told:?}");
+            assert!(told.iter().all(|told| right || told.contains(" at (")), "{code} {told:?}");
+        }
+    }
+}

@@ -115,6 +115,10 @@ move take(x in 1..=min(n, l)) -> (n - x, x)";
         Coding::Set,
         &[("P(m) iff m in powers(2, m)", "follows"), ("P(m) iff m < 3", "not at 4")],
     );
+    let places = "position (n: nat) where n >= 1\nstart (x: nat, y: nat) = (x) + (y)
+move down(m in 1..n) if lowbit(m) < lowbit(n) -> (m)";
+    let start = "outside: the claim speaks of the arguments of `start`, not of all positions";
+    test(places, "g(n) = v2(n)", Coding::Power, &[("P(x, y) iff lowbit(x) == lowbit(y)", start)]);
 }
 
 #[test]

@@ -55,6 +55,19 @@ impl Copies {
     }
 }
 
+impl Case<'_> {
+    /// Whether the value of the option may be the xor of several values.
+    pub(crate) fn is_sum(&self) -> bool {
+        let counted: Vec<&Piece> = self.pieces.iter().filter(|piece| piece.counts()).collect();
+        counted.len() > 1 || counted.iter().any(|piece| matches!(piece.what, What::Run(..)))
+    }
+
+    /// Whether the option may be more than one component.
+    pub(crate) fn is_many(&self) -> bool {
+        self.pieces.len() > 1 || self.pieces.iter().any(Piece::is_many)
+    }
+}
+
 impl Piece {
     /// Whether its value counts in an xor.
     pub(crate) fn counts(&self) -> bool {

@@ -1,7 +1,7 @@
 //! O0: no rule fails, parts are components, a measure falls.
 
 use grundy_automata::{Formula, Var};
-use grundy_core::Linear;
+use grundy_core::{Coding, Linear};
 use grundy_messages::Label;
 
 use super::Sentence;
@@ -26,11 +26,33 @@ pub(crate) fn errors(model: &Model<'_, '_>) -> Tried<Vec<Sentence>> {
         let goals = some(goals.collect::<Tried<Vec<_>>>()?);
         let fails = some([rule.errors.clone(), goals]);
         let against = all([declared.domain.clone(), declared.open.clone(), fails]);
-        found.push(sentence(rule.kind, rule.name, &declared.vars, against));
+        found.push(sentence(rule.kind, &format!("{}-errors", rule.name), &declared.vars, against));
     }
     // What is plainly impossible need not be decided.
     found.retain(|sentence| !is_trivial(&sentence.formula));
     Ok(found)
+}
+
+/// Options have at most one part, as far as the theorem needs it: a lost component is known only
+/// where it stands alone, and powers of values do not add up.
+pub(crate) fn unsplit(model: &Model<'_, '_>, coding: Coding) -> Vec<(Sentence, usize)> {
+    let splits = |case: &&Case<'_>| match coding {
+        Coding::Number => false,
+        Coding::Power => case.is_sum(),
+        Coding::Set => case.is_many(),
+    };
+    let mut found = Vec::new();
+    for rule in &model.moves {
+        let declared = &model.kinds[rule.kind];
+        let cases = rule.cases.iter().filter(splits).map(|case| case.path.closed(Formula::Truth(true)));
+        let against = all([declared.domain.clone(), declared.open.clone(), some(cases)]);
+        found.push((
+            sentence(rule.kind, &format!("{}-parts", rule.name), &declared.vars, against),
+            rule.index,
+        ));
+    }
+    found.retain(|(sentence, _)| !is_trivial(&sentence.formula));
+    found
 }
 
 /// Where asking whether a part is a goal fails.
@@ -85,7 +107,7 @@ pub(crate) fn falls(model: &Model<'_, '_>, measure: &[Vec<Linear>]) -> Tried<Vec
         let cases = rule.cases.iter().map(|case| rises(model, rule, case, measure));
         let rises = some(cases.collect::<Tried<Vec<_>>>()?);
         let against = all([declared.domain.clone(), declared.open.clone(), rises]);
-        found.push(sentence(rule.kind, rule.name, &declared.vars, against));
+        found.push(sentence(rule.kind, &format!("{}-measure", rule.name), &declared.vars, against));
     }
     found.retain(|sentence| !is_trivial(&sentence.formula));
     Ok(found)

@@ -1,14 +1,13 @@
 //! Of, O1 and O2 for lost components.
 
 use grundy_automata::{Formula, Var};
-use grundy_messages::Label;
 use grundy_syntax::tree::{Ending, Play};
 
 use super::Sentence;
 use crate::Obligation;
 use crate::compile::Case;
 use crate::logic::{all, both, never, some};
-use crate::model::{KindModel, Model, MoveModel};
+use crate::model::{KindModel, Model};
 use crate::relations::Claimed;
 use crate::trouble::Tried;
 
@@ -42,7 +41,7 @@ fn outcome<'g>(
     let won = declared.endings.iter().filter(|(ending, _)| *ending == Ending::MoverWins);
     let mut ways = vec![("ends", some(won.map(|(_, formula)| formula.clone())))];
     for rule in model.moves_of(kind) {
-        let wins = rule.cases.iter().map(|case| wins(model, rule, case, claimed));
+        let wins = rule.cases.iter().map(|case| wins(model, case, claimed));
         let wins = claimed.shared(some(wins.collect::<Tried<Vec<_>>>()?))?;
         ways.push((rule.name, both(wins, declared.open.clone())));
     }
@@ -66,13 +65,7 @@ fn outcome<'g>(
 
 /// Where one case of a move wins: it leads to a lost component or to a goal, or, under normal
 /// play, to nothing.
-fn wins<'g>(
-    model: &Model<'g, '_>,
-    rule: &MoveModel<'g>,
-    case: &Case<'g>,
-    claimed: &Claimed<'_, 'g, '_>,
-) -> Tried<Formula> {
-    let span = model.compiler.game.rules().moves[rule.index].span;
+fn wins<'g>(model: &Model<'g, '_>, case: &Case<'g>, claimed: &Claimed<'_, 'g, '_>) -> Tried<Formula> {
     match case.pieces.as_slice() {
         [] => Ok(match model.compiler.game.play() {
             Play::Normal => case.path.closed(Formula::Truth(true)),
@@ -90,6 +83,7 @@ fn wins<'g>(
                 Ok(some(reached.collect::<Tried<Vec<_>>>()?))
             })
         }
-        _ => Err(model.compiler.refuse(Label::FragmentSplits, span)),
+        // Shown elsewhere to be impossible.
+        _ => Ok(Formula::Truth(false)),
     }
 }

@@ -6,7 +6,6 @@ use grundy_core::Coding;
 use super::Sentence;
 use crate::Obligation;
 use crate::affine::Affine;
-use crate::compile::{Piece, What};
 use crate::logic::{all, both, exists, never, some};
 use crate::model::{KindModel, Model, OTHER, VALUE};
 use crate::relations::Claimed;
@@ -19,8 +18,8 @@ pub(super) fn sentences<'g>(model: &Model<'g, '_>, claimed: &Claimed<'_, 'g, '_>
     }
     // O1 and O2 speak of running sums, so these come first.
     for (kind, declared) in model.kinds.iter().enumerate() {
-        if needs_prefix(model, kind) {
-            found.extend(prefix(model, kind, declared, claimed)?);
+        if claimed.has_prefix(kind) {
+            found.extend(prefix(model, kind, declared, claimed));
         }
     }
     for (kind, declared) in model.kinds.iter().enumerate() {
@@ -87,20 +86,14 @@ fn mex<'g>(
     Ok(found)
 }
 
-/// Whether some move adds up heaps of this kind in a range.
-fn needs_prefix(model: &Model<'_, '_>, kind: usize) -> bool {
-    let runs = |piece: &Piece| piece.kind == kind && matches!(piece.what, What::Run(..));
-    model.moves.iter().flat_map(|rule| &rule.cases).any(|case| case.pieces.iter().any(runs))
-}
-
 /// Running sums: there is one below every number, it is 0 below 0, and goes on by the value.
 fn prefix(
     model: &Model<'_, '_>,
     kind: usize,
     declared: &KindModel,
     claimed: &Claimed<'_, '_, '_>,
-) -> Tried<Vec<Sentence>> {
-    let ([n], true) = (declared.vars.as_slice(), claimed.has_prefix(kind)) else { return Ok(Vec::new()) };
+) -> Vec<Sentence> {
+    let [n] = declared.vars.as_slice() else { return Vec::new() };
     let sum = |number: Var, sum: Var| claimed.prefix(kind, number, sum).unwrap_or(Formula::Truth(false));
     let of = |detail: &str, vars: &[Var], against: Formula| {
         sentence(Obligation::Prefix, detail, kind, vars, against)
@@ -115,9 +108,9 @@ fn prefix(
     let none = both(declared.domain.clone().negated(), Formula::equal([(added, 1)], 0));
     let goes_on = exists([added], both(some([worth, none]), Formula::Xor(VALUE, added, OTHER)));
     let jumps = all([both(sum(*n, VALUE), after), goes_on.negated()]);
-    Ok(vec![
+    vec![
         of("total", &[*n], missing),
         of("first", &[*n, VALUE], first),
         of("next", &[*n, VALUE, OTHER], jumps),
-    ])
+    ]
 }

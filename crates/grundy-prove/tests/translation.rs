@@ -4,16 +4,11 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use grundy_automata::{Dfa, Engine, Formula, Limits, Var};
-use grundy_core::{Coding, Flow, Game, Halt, Relations, Run};
+use grundy_core::{Flow, Game, Halt, Run};
 use grundy_messages::Lang;
+use grundy_prove::{Translation, Trouble};
 use grundy_rules::value::Component;
 use grundy_rules::{BoundGame, Type, Value};
-
-use super::{Model, MoveModel, VALUE};
-use crate::compile::{Case, Piece, What};
-use crate::logic::{all, exists, some};
-use crate::relations::{Claimed, Placed, automaton};
-use crate::trouble::{Tried, Trouble};
 
 /// What a translation was compared on.
 #[derive(Default)]
@@ -110,34 +105,39 @@ impl Asked {
     }
 }
 
-/// Compares everything the model says of a game with the interpreter.
-fn compare(game: &BoundGame) -> Tried<Compared> {
+/// Compares everything the translation says of a game with the interpreter.
+fn compare(game: &BoundGame) -> Result<Compared, Trouble> {
     let run = Run::unlimited();
-    let model = Model::new(game, &run)?;
+    let translation = Translation::new(game, &run)?;
     let engine = Engine::new(2, Limits::default());
     let mut compared = Compared::default();
-    for kind in 0..model.kinds.len() {
-        compare_kind(game, &model, kind, &engine, &mut compared)?;
+    for kind in 0..game.rules().kinds.len() {
+        compare_kind(game, &translation, kind, &engine, &mut compared)?;
     }
     Ok(compared)
 }
 
 fn compare_kind(
     game: &BoundGame,
-    model: &Model<'_, '_>,
+    translation: &Translation<'_, '_>,
     kind: usize,
     engine: &Engine,
     compared: &mut Compared,
-) -> Tried<()> {
+) -> Result<(), Trouble> {
     let run = Run::unlimited();
-    let (declared, text) = (&model.kinds[kind], game.rules().source.text());
-    let ask = |formula: &Formula| Asked::new(engine, formula, &declared.vars);
-    let (domain, open, errors) = (ask(&declared.domain), ask(&declared.open), ask(&declared.errors));
-    let endings: Vec<_> = declared.endings.iter().map(|(ending, formula)| (*ending, ask(formula))).collect();
-    let rules: Vec<&MoveModel<'_>> = model.moves_of(kind).collect();
-    let failing: Vec<Asked> = rules.iter().map(|rule| ask(&rule.errors)).collect();
+    let text = game.rules().source.text();
+    let types = types(game, kind);
+    let vars = first_vars(types.len());
+    let ask = |formula: &Formula| Asked::new(engine, formula, &vars);
+    let (domain, open) = (ask(translation.domain(kind)), ask(translation.open(kind)));
+    let errors = ask(translation.ending_errors(kind));
+    let endings = translation.endings(kind).iter();
+    let endings: Vec<_> = endings.map(|(ending, formula)| (*ending, ask(formula))).collect();
+    let rules = game.rules().moves.iter().enumerate().filter(|(_, rule)| rule.kind == kind);
+    let rules: Vec<usize> = rules.map(|(index, _)| index).collect();
+    let failing: Vec<Asked> = rules.iter().map(|index| ask(translation.move_errors(*index))).collect();
     let mut clean = Vec::new();
-    for tuple in tuples(&types(game, kind), side(declared.vars.len())) {
+    for tuple in tuples(&types, side(types.len())) {
         let at = component(game, kind, &tuple, &run);
         assert_eq!(domain.holds(&tuple), at.is_some(), "domain of {tuple:?} in\n{text}");
         let Some(at) = at else { continue };
@@ -165,8 +165,8 @@ fn compare_kind(
             clean.push((tuple, at));
         }
     }
-    for rule in rules {
-        compare_move(game, model, rule, &clean, engine, compared)?;
+    for index in rules {
+        compare_move(game, translation, index, &clean, engine, compared)?;
     }
     Ok(())
 }
@@ -174,22 +174,20 @@ fn compare_kind(
 /// Compares the options of one move at all components where nothing fails.
 fn compare_move(
     game: &BoundGame,
-    model: &Model<'_, '_>,
-    rule: &MoveModel<'_>,
+    translation: &Translation<'_, '_>,
+    index: usize,
     clean: &[(Vec<u64>, Component)],
     engine: &Engine,
     compared: &mut Compared,
-) -> Tried<()> {
+) -> Result<(), Trouble> {
     let run = Run::unlimited();
-    if rule.cases.iter().any(|case| case.pieces.iter().any(Piece::is_many)) {
-        return Ok(());
-    }
-    let mut shapes: BTreeSet<Vec<usize>> = BTreeSet::new();
-    shapes.extend(rule.cases.iter().map(kinds_of));
+    let rule = &game.rules().moves[index];
+    let Some(shapes) = translation.shapes(index) else { return Ok(()) };
+    let mut shapes = BTreeSet::from_iter(shapes);
     let mut played: Vec<BTreeSet<Vec<Vec<u64>>>> = vec![BTreeSet::new(); clean.len()];
     for ((_, at), played) in clean.iter().zip(&mut played) {
         let pushed = game.moves(at, &run, &mut |named| {
-            if named.index == rule.index {
+            if named.index == index {
                 shapes.insert(named.to.iter().map(|part| part.kind).collect());
                 played.extend(named.to.iter().map(numbers).collect::<Option<Vec<_>>>());
             }
@@ -198,16 +196,10 @@ fn compare_move(
         assert!(pushed.is_ok());
     }
     for shape in shapes {
-        let parts: Vec<Vec<Var>> = parts_vars(game, &shape);
-        let formula = some(
-            rule.cases
-                .iter()
-                .filter(|case| kinds_of(case) == shape)
-                .map(|case| leads_to(model, case, &parts))
-                .collect::<Tried<Vec<_>>>()?,
-        );
-        let vars: Vec<Var> =
-            model.kinds[rule.kind].vars.iter().chain(parts.iter().flatten()).copied().collect();
+        let parts = parts_vars(game, &shape);
+        let formula = translation.leads_to(index, &parts)?;
+        let mut vars = first_vars(types(game, rule.kind).len());
+        vars.extend(parts.iter().flat_map(|(_, vars)| vars));
         let asked = Asked::new(engine, &formula, &vars);
         let all_types: Vec<&Type> = shape.iter().flat_map(|kind| types(game, *kind)).collect();
         let most = side(all_types.len().max(vars.len() / 2)) + 3;
@@ -224,15 +216,15 @@ fn compare_move(
     Ok(())
 }
 
-fn kinds_of(case: &Case<'_>) -> Vec<usize> {
-    case.pieces.iter().map(|piece| piece.kind).collect()
+fn first_vars(count: usize) -> Vec<Var> {
+    (0..).map(Var).take(count).collect()
 }
 
 /// Variables for the fields of the parts of an option.
-fn parts_vars(game: &BoundGame, shape: &[usize]) -> Vec<Vec<Var>> {
+fn parts_vars(game: &BoundGame, shape: &[usize]) -> Vec<(usize, Vec<Var>)> {
     let mut next = 40..;
-    let fields = shape.iter().map(|kind| game.rules().kinds[*kind].fields.len());
-    fields.map(|fields| next.by_ref().take(fields).map(Var).collect()).collect()
+    let fields = |kind: usize| game.rules().kinds[kind].fields.len();
+    shape.iter().map(|&kind| (kind, next.by_ref().take(fields(kind)).map(Var).collect())).collect()
 }
 
 fn split(game: &BoundGame, shape: &[usize], option: &[u64]) -> Vec<Vec<u64>> {
@@ -244,20 +236,6 @@ fn split(game: &BoundGame, shape: &[usize], option: &[u64]) -> Vec<Vec<u64>> {
         rest = after;
     }
     found
-}
-
-/// Where a case leads to parts with these canonical fields.
-fn leads_to(model: &Model<'_, '_>, case: &Case<'_>, parts: &[Vec<Var>]) -> Tried<Formula> {
-    let mut placed = Placed::new(&model.compiler, case);
-    let mut same = Vec::new();
-    for (piece, part) in case.pieces.iter().zip(parts) {
-        let What::One(fields) = &piece.what else { continue };
-        let written = placed.vars(fields)?;
-        same.push(model.compiler.sorted(piece.kind, &written, &|sorted| {
-            Ok(all(sorted.iter().zip(part).map(|(a, b)| Formula::same(*a, *b))))
-        })?);
-    }
-    Ok(placed.closed(exists([], all(same))))
 }
 
 /// Rules that use one thing each.
@@ -338,90 +316,6 @@ fn rows_mean_the_same() {
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
-}
-
-/// Rules whose options have parts in numbers.
-const SUMS: &[&str] = &[
-    "position (n: nat)\nmove m(k in 0..n) -> 2 * (k) + 3 * (n - k)\nmove e() -> end",
-    "param c: nat = 0\nposition (n: nat)\nmove m(k in 0..n) -> c * (k) + (k + 1)",
-    "position (n: nat)\nmove m(k in 0..n) let c = k mod 5 -> c * (k) + (n - k)",
-    "position (n: nat)\nmove m(k in 0..n) let c = 4 - k -> c * (k)",
-    "position (n: nat)\nmove m(k in 1..=n) -> sum((i) for i in n - k..n)",
-    "position (n: nat)\nmove m(k in 1..=n) -> sum((n - i) for i in 1..=k) + (k)",
-    "position (n: nat)\nmove m(k in 0..n) -> sum((i) for i in k..min(n, 9)) + (1)",
-    "position (n: nat)\nmove m(k in 0..=n) if k + 2 >= n -> sum((i) for i in k - 3..n)",
-    "position (n: nat)\nmove m(k in 0..n) let c = k mod 3 -> c * sum((i + 2) for i in 3..k)",
-    "position (n: nat)\nmove m(k in 0..n) -> sum((i * k) for i in 0..4)",
-    "position (n: nat)\nmove m(k in 0..n) -> sum((i + k) for i in {1, 2, 5}, if i != k)",
-    "position (n: nat) where n >= 2\nmove m(k in 1..n) if k > 1 or n == 7 -> sum((i) for i in k..n)",
-];
-
-/// Each heap is worth its size here: the values of options must be the xor of the sizes of their
-/// parts.
-#[test]
-fn sums_have_the_same_value() {
-    for text in SUMS {
-        let game = grundy_testkit::corpus::game(text, &[], &Run::unlimited())
-            .unwrap_or_else(|e| panic!("{text}: {e}"));
-        match compare_sums(&game) {
-            Ok(options) => assert!(options > 10, "{text}"),
-            Err(Trouble::Refused(refusal)) => panic!("{text}: {}", refusal.reason.show(Lang::En)),
-            Err(other) => panic!("{text}: {other:?}"),
-        }
-    }
-}
-
-fn compare_sums(game: &BoundGame) -> Tried<usize> {
-    let run = Run::unlimited();
-    let model = Model::new(game, &run)?;
-    let engine = Engine::new(2, Limits::default());
-    let own = all([model.kinds[0].domain.clone(), Formula::same(Var(0), Var(1))]);
-    // The xor of all numbers below n, by n mod 4; of those from 2 on, with 1 left out.
-    let left_out = i64::from(!game.rules().kinds[0].conditions.is_empty());
-    let half = Var(9);
-    let residue = |r: i64, x: Formula| all([Formula::equal([(Var(0), 1), (half, -4)], r), x]);
-    let is = |terms: Vec<(Var, i64)>, constant: i64| Formula::equal(terms, constant);
-    let sums = some([
-        residue(0, is(vec![(Var(2), 1)], 0)),
-        residue(1, is(vec![(Var(2), 1), (Var(0), -1)], -1)),
-        residue(2, is(vec![(Var(2), 1)], 1)),
-        residue(3, is(vec![(Var(2), 1), (Var(0), -1)], 0)),
-    ]);
-    let short = Formula::at_most([(Var(0), 1)], 1);
-    let other = all([is(vec![(Var(3), 1)], left_out), Formula::Xor(Var(2), Var(3), Var(1))]);
-    let prefix = some([
-        all([short.clone(), is(vec![(Var(1), 1)], 0)]),
-        all([short.negated(), exists([Var(2), Var(3), half], all([sums, other]))]),
-    ]);
-    let relations = Relations {
-        coding: Coding::Number,
-        kinds: vec![automaton(&engine, &own, 2)?],
-        prefixes: vec![Some(automaton(&engine, &prefix, 2)?)],
-    };
-    let claimed = Claimed::new(&model.compiler, &relations, Some(&engine))?;
-    let mut options = 0;
-    for rule in &model.moves {
-        let asked = Asked::new(&engine, &claimed.option(rule, VALUE)?, &[Var(0), VALUE]);
-        let failing = Asked::new(&engine, &rule.errors, &[Var(0)]);
-        for n in 0..24 {
-            let Some(at) = component(game, 0, &[n], &run) else { continue };
-            let mut played = BTreeSet::new();
-            let pushed = game.moves(&at, &run, &mut |named| {
-                if named.index == rule.index {
-                    played.insert(named.to.iter().filter_map(numbers).fold(0, |sum, part| sum ^ part[0]));
-                }
-                Flow::Continue(())
-            });
-            let text = game.rules().source.text();
-            assert_eq!(failing.holds(&[n]), pushed.is_err(), "{n} in {text}");
-            if pushed.is_ok() {
-                options += played.len();
-                let told: BTreeSet<u64> = (0..128).filter(|value| asked.holds(&[n, *value])).collect();
-                assert_eq!(told, played, "{n} in {text}");
-            }
-        }
-    }
-    Ok(options)
 }
 
 /// The examples of the language that the translation covers; the rest is refused with a reason.
