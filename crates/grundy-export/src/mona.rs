@@ -308,10 +308,11 @@ impl Run {
     fn new(dfa: &Dfa) -> Self {
         let index = |state: u32| usize::try_from(state).unwrap_or(usize::MAX);
         let start = index(dfa.start());
-        let symbols = (dfa.next().len() / dfa.states().max(1)).max(1);
+        let table = dfa.table();
+        let symbols = (table.len() / dfa.states().max(1)).max(1);
         let mut accepting = dfa.accepting().to_vec();
         let mut next: Vec<Vec<usize>> =
-            dfa.next().chunks(symbols).map(|row| row.iter().map(|state| index(*state)).collect()).collect();
+            table.chunks(symbols).map(|row| row.iter().map(|state| index(*state)).collect()).collect();
         let stays = next.get(start).and_then(|row| row.first()) == Some(&start);
         let first = if stays { start } else { next.len() };
         if !stays

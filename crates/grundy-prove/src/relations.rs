@@ -277,25 +277,9 @@ pub(crate) fn dfa(automaton: &Automaton, tracks: usize) -> Option<Arc<Dfa>> {
 /// The data of a formula over the variables 0, 1, 2, … as many as there are tracks.
 pub(crate) fn automaton(engine: &Engine, formula: &Formula, tracks: usize) -> Tried<Automaton> {
     let vars: Vec<Var> = (0..).map(Var).take(tracks).collect();
-    Ok(widened(&engine.build(formula)?, &vars))
-}
-
-/// The automaton over all of `vars`, which hold those of `dfa`: variables that do not matter have a
-/// track all the same.
-fn widened(dfa: &Dfa, vars: &[Var]) -> Automaton {
-    let places: Vec<usize> =
-        dfa.vars().iter().filter_map(|var| vars.iter().position(|other| other == var)).collect();
-    let (base, tracks) = (2_usize, vars.len());
-    let symbols = 1_usize << tracks;
-    let narrow = |symbol: usize| {
-        places.iter().fold(0, |narrow, place| narrow * base + ((symbol >> (tracks - 1 - place)) & 1))
-    };
-    let own = 1_usize << dfa.vars().len();
-    let next = (0..dfa.states())
-        .flat_map(|state| (0..symbols).map(move |symbol| (state, symbol)))
-        .map(|(state, symbol)| dfa.next()[state * own + narrow(symbol)])
-        .collect();
-    Automaton { base: 2, tracks, start: dfa.start(), accepting: dfa.accepting().to_vec(), next }
+    let dfa = engine.build(formula)?.widened(&vars);
+    let (accepting, next) = (dfa.accepting().to_vec(), dfa.table());
+    Ok(Automaton { base: dfa.base(), tracks, start: dfa.start(), accepting, next })
 }
 
 #[cfg(test)]

@@ -12,14 +12,14 @@ use grundy_prove::{
 use grundy_rules::classify::Class;
 use grundy_rules::ir::{self, Rules};
 use grundy_rules::value::{Component, Position, Value};
-use grundy_rules::{BoundGame, Halted, check_claim};
+use grundy_rules::{BoundGame, Halted, Type, check_claim};
 use grundy_solve::plan::Session;
 use grundy_solve::solver::{self, Want, Worth};
 use grundy_syntax::Source;
 use grundy_syntax::tree::ClaimOf;
-use grundy_values::MoverEnds;
+use grundy_values::{Int, MoverEnds};
 
-use super::cubes::{Cubes, Study, component, most_fields, sizes};
+use super::cubes::{Study, component, sizes};
 use super::finding::{Counterexample, Finding, Limit, Method, Reason, Standing};
 use super::search::Goal;
 use crate::solve::unsolved;
@@ -41,6 +41,17 @@ impl Stated {
 
     fn of(&self) -> Of {
         if self.claim.of == ClaimOf::Grundy { Of::Values } else { Of::Losing }
+    }
+
+    /// How many numbers it is about; `None` where some argument is neither a number nor a truth value.
+    fn fields(&self, rules: &Rules) -> Option<usize> {
+        let fields = if self.claim.of_start {
+            rules.start.as_ref().map(|start| &start.args)?
+        } else {
+            &rules.kinds[self.kind(rules)?].fields
+        };
+        let plain = fields.iter().all(|field| matches!(field.ty, Type::Nat | Type::Bool));
+        plain.then_some(fields.len())
     }
 
     /// The kind of component it is about; `None` where it is about the arguments of `start`.
@@ -99,23 +110,45 @@ impl Study<'_, '_> {
             up_to: None,
             refusals: Vec::new(),
         };
-        let (Some(kind), Some(fields)) = (stated.kind(game.rules()), most_fields(game)) else {
+        let Some(fields) = stated.fields(game.rules()) else {
             judged.refusals.push((Method::Automaton, Arg::Label(Label::ClaimNotFields)));
             return Ok(judged);
         };
-        for &digits in sizes(fields) {
-            let Some(cubes) = self.cubes(judged.of, digits)? else { break };
-            judged.up_to = Some(cubes.up_to());
-            let trial = Trial { game, class, stated, kind };
-            if let Some(counterexample) = bench.run(|run| trial.refute(&cubes, run))? {
+        // Proving is often cheaper than a large table, so it is tried after the first.
+        for (at, &digits) in sizes(fields).iter().enumerate() {
+            let Some(cases) = self.cases(stated, digits)? else { break };
+            let up_to = (1 << digits) - 1;
+            judged.up_to = Some(up_to);
+            let trial = Trial { game, class, stated };
+            if let Some(counterexample) = bench.run(|run| trial.refute(cases, run))? {
                 judged.standing = Standing::Refuted(counterexample);
                 return Ok(judged);
             }
+            if at == 0 {
+                judged.standing = Standing::Tested { up_to };
+                self.prove_claim(stated, &mut judged)?;
+            }
+            match &mut judged.standing {
+                Standing::Proved(_) => return Ok(judged),
+                Standing::Tested { up_to: tested } => *tested = up_to,
+                Standing::Refuted(_) | Standing::Undecided(_) | Standing::None => {}
+            }
         }
-        let Some(up_to) = judged.up_to else { return Ok(judged) };
-        judged.standing = Standing::Tested { up_to };
-        self.prove_claim(stated, &mut judged)?;
         Ok(judged)
+    }
+
+    /// The positions below `2^digits` with what is true of them; `None` where that takes too long.
+    fn cases(&self, stated: &Stated, digits: u32) -> Result<Option<Vec<Case>>, Failure> {
+        let table = if stated.claim.of_start {
+            self.start_table(stated.of(), digits)?
+        } else {
+            let kind = stated.kind(self.game.rules());
+            let cubes = self.cubes(stated.of(), digits)?;
+            cubes.zip(kind).map(|(mut cubes, kind)| cubes.tables.swap_remove(kind))
+        };
+        let Some(table) = table else { return Ok(None) };
+        let known = table.cells.iter().enumerate().filter_map(|(cell, value)| Some((cell, (*value)?)));
+        Ok(Some(known.map(|(cell, really)| Case { at: unrank(&table.axes, cell), really }).collect()))
     }
 
     /// Tries to prove a claim that no table refutes: as it stands, then from a pattern that is found.
@@ -244,40 +277,53 @@ pub(crate) fn follows(game: &BoundGame, certificate: &Certificate, text: &str, r
     matches!(answer, Ok(Follows::Yes))
 }
 
+/// A position and what is true of it.
+struct Case {
+    at: Vec<u64>,
+    really: u64,
+}
+
 /// A claim put to the test.
 struct Trial<'t> {
     game: &'t BoundGame,
     class: &'t Class,
     stated: &'t Stated,
-    kind: usize,
 }
 
 impl Trial<'_> {
-    /// The smallest position of the tables at which the claim fails: by the sum of the fields, then
-    /// in the order of the fields.
-    fn refute(&self, cubes: &Cubes, run: &Run<'_>) -> Result<Option<Counterexample>, Failure> {
-        let table = &cubes.tables[self.kind];
-        let mut cells: Vec<(u64, usize)> = (0..table.cells.len())
-            .filter(|cell| table.cells[*cell].is_some())
-            .map(|cell| (unrank(&table.axes, cell).iter().sum(), cell))
-            .collect();
-        cells.sort_unstable();
-        for (_, cell) in cells {
-            let at = unrank(&table.axes, cell);
-            let found = component(self.game, self.kind, &at, run).map_err(|why| unsolved(self.game, why))?;
-            let (Some(found), Some(really)) = (found, table.cells[cell]) else { continue };
-            let Some(claimed) = self.claimed(&found, run)? else { continue };
+    /// The smallest position at which the claim fails: by the sum of the arguments, then in the order
+    /// of the arguments.
+    fn refute(&self, mut cases: Vec<Case>, run: &Run<'_>) -> Result<Option<Counterexample>, Failure> {
+        cases.sort_by_cached_key(|case| (case.at.iter().sum::<u64>(), case.at.clone()));
+        for Case { at, really } in cases {
+            let Some((args, parts)) = self.position(&at, run)? else { continue };
+            let said = self.game.claimed(&self.stated.claim, &args, run);
+            let Some(claimed) = said.map_err(|halted| self.failed(halted))? else { continue };
             if !self.agrees(&claimed, really) {
-                let reason = self.reason(&found, &claimed, really, run)?;
-                let position = self.game.show(&found);
+                let reason = self.reason(&parts, &claimed, really, run)?;
+                let position = match parts.as_slice() {
+                    [part] if !self.stated.claim.of_start => self.game.show(part),
+                    _ => format!("({})", args.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")),
+                };
                 return Ok(Some(Counterexample { position, parameters: self.parameters(), reason }));
             }
         }
         Ok(None)
     }
 
-    fn claimed(&self, at: &Component, run: &Run<'_>) -> Result<Option<Value>, Failure> {
-        self.game.claimed(&self.stated.claim, &at.fields, run).map_err(|halted| self.failed(halted))
+    /// The arguments of the claim and the position they stand for; `None` outside the domain.
+    fn position(&self, at: &[u64], run: &Run<'_>) -> Result<Option<(Vec<Value>, Vec<Component>)>, Failure> {
+        if let Some(kind) = self.stated.kind(self.game.rules()) {
+            let found = component(self.game, kind, at, run).map_err(|why| unsolved(self.game, why))?;
+            return Ok(found.map(|found| (found.fields.to_vec(), vec![found])));
+        }
+        let args: Vec<Value> = at.iter().map(|number| Value::from(*number)).collect();
+        match self.game.start(args.clone(), run) {
+            Ok(position) => Ok(Some((args, position.parts().to_vec()))),
+            Err(Halt::Stop(stop)) => Err(Failure::Stopped(stop)),
+            // What `start` cannot make is no position.
+            Err(Halt::Error(_)) => Ok(None),
+        }
     }
 
     fn failed(&self, halted: Halted) -> Failure {
@@ -291,31 +337,31 @@ impl Trial<'_> {
         match (self.stated.claim.of, claimed) {
             (ClaimOf::Outcome('N'), Value::Bool(truth)) => *truth == (really != 0),
             (ClaimOf::Outcome(_), Value::Bool(truth)) => *truth == (really == 0),
-            (_, value) => value.as_int().and_then(grundy_values::Int::to_u64) == Some(really),
+            (_, value) => value.as_int().and_then(Int::to_u64) == Some(really),
         }
     }
 
     /// Why the claim fails: the claimed value is that of an option, or one below it is missing.
-    fn reason(&self, at: &Component, claimed: &Value, really: u64, run: &Run<'_>) -> Result<Reason, Failure> {
+    fn reason(
+        &self,
+        parts: &[Component],
+        claimed: &Value,
+        really: u64,
+        run: &Run<'_>,
+    ) -> Result<Reason, Failure> {
+        let failed = |why: solver::Failure| unsolved(self.game, why);
+        let worth = claimed.as_int().and_then(Int::to_u64);
         let nothing = Position::empty();
         let opened = Session::open(self.game, self.class, &Want::Position(&nothing), None, run);
-        let mut session = opened.map_err(|why| unsolved(self.game, why))?;
-        let mut options: Vec<Vec<Component>> = Vec::new();
-        let made = self.game.options(at, run, &mut |parts| {
-            options.push(parts.to_vec());
-            Flow::Continue(())
-        });
-        let _ = made.map_err(|halted| unsolved(self.game, solver::Failure::from(halted)))?;
-        let worth = claimed.as_int().and_then(grundy_values::Int::to_u64);
-        for parts in &options {
-            let position = Position::new(parts.clone());
-            let option = session.engine().worth(&position, run).map_err(|why| unsolved(self.game, why))?;
-            let shown = self.game.show_position(parts);
-            match (self.stated.of(), option) {
+        let mut session = opened.map_err(failed)?;
+        for option in self.options(parts, run).map_err(failed)? {
+            let shown = self.game.show_position(&option);
+            let found = session.engine().worth(&Position::new(option), run).map_err(failed)?;
+            match (self.stated.of(), found) {
                 (Of::Values, Worth::Grundy(value)) if Some(value) == worth => {
                     return Ok(Reason::SameValue { claimed: claimed.to_string(), really, option: shown });
                 }
-                (Of::Losing, option) if really != 0 && option.ends() == MoverEnds::Loses => {
+                (Of::Losing, found) if really != 0 && found.ends() == MoverEnds::Loses => {
                     return Ok(Reason::Wins { option: shown });
                 }
                 _ => {}
@@ -327,6 +373,19 @@ impl Trial<'_> {
             Of::Losing if really == 0 => Reason::Loses,
             Of::Losing => Reason::NoMoveWins,
         })
+    }
+
+    /// The options of a sum of components, in canonical form.
+    fn options(&self, parts: &[Component], run: &Run<'_>) -> Result<Vec<Vec<Component>>, solver::Failure> {
+        let mut options = Vec::new();
+        for (at, part) in parts.iter().enumerate() {
+            let others = [&parts[..at], &parts[at + 1..]].concat();
+            let _ = self.game.options(part, run, &mut |made| {
+                options.push(Position::new([&others, made].concat()).parts().to_vec());
+                Flow::Continue(())
+            })?;
+        }
+        Ok(options)
     }
 
     fn parameters(&self) -> Vec<(String, String)> {

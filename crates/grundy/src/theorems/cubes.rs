@@ -9,7 +9,7 @@ use grundy_rules::classify::Class;
 use grundy_rules::value::{Component, Position, Value};
 use grundy_rules::{BoundGame, Type};
 use grundy_solve::plan::{self, Session};
-use grundy_solve::solver::{self, TableOf, TableRequest, Want, Worth};
+use grundy_solve::solver::{self, SolvedTable, TableOf, TableRequest, Want, Worth};
 use grundy_values::MoverEnds;
 
 use crate::solve::unsolved;
@@ -92,6 +92,30 @@ impl Study<'_, '_> {
             tables.push(canonical(Table { axes: table.axes.clone(), cells }, &kind.unordered));
         }
         Ok(Some(Cubes { tables, digits }))
+    }
+
+    /// The values of all positions of `start` with arguments below `2^digits`.
+    pub(crate) fn start_table(&self, of: Of, digits: u32) -> Result<Option<Table<u64>>, Failure> {
+        let Self { bench, game, class, .. } = *self;
+        let args = game.rules().start.iter().flat_map(|start| &start.args);
+        let axes = args.map(|arg| Axis { name: arg.name.clone(), from: 0, len: 1 << digits }).collect();
+        let request = TableRequest { axes, of: TableOf::Start };
+        let solved = bench.trial(STEPS >> 12, 1 << 20, |run| plan::table(game, class, &request, None, run));
+        match solved {
+            Ok(SolvedTable { table, stop: None, .. }) => {
+                let number =
+                    |cell: Option<Worth>| cell.map_or(Some(None), |worth| value(of, worth).map(Some));
+                let cells: Option<Vec<Option<u64>>> = table.cells.into_iter().map(number).collect();
+                Ok(cells.map(|cells| Table { axes: table.axes, cells }))
+            }
+            Ok(SolvedTable { stop: Some(stop), .. }) | Err(solver::Failure::Stop(stop))
+                if bench.is_users(stop) =>
+            {
+                Err(Failure::Stopped(stop))
+            }
+            Ok(_) | Err(solver::Failure::Stop(_)) => Ok(None),
+            Err(failure) => Err(unsolved(game, failure)),
+        }
     }
 
     fn worths(&self, digits: u32) -> Result<Option<Rc<Vec<Table<Worth>>>>, Failure> {
