@@ -4,6 +4,7 @@ mod common;
 
 use std::path::{Path, PathBuf};
 
+use grundy_automata::Limits;
 use grundy_core::Run;
 use grundy_messages::Lang;
 use grundy_prove::Trouble;
@@ -78,7 +79,7 @@ fn rows_mean_the_same() {
     for text in ROWS {
         let game = grundy_testkit::corpus::game(text, &[], &Run::unlimited())
             .unwrap_or_else(|e| panic!("{text}: {e}"));
-        match compare(&game) {
+        match compare(&game, Limits::default()) {
             Ok(compared) => assert!(compared.positions > 3, "{text}"),
             Err(Trouble::Refused(refusal)) => panic!("{text}: {}", refusal.reason.show(Lang::En)),
             Err(other) => panic!("{text}: {other:?}"),
@@ -107,7 +108,7 @@ fn examples_mean_the_same() {
             continue;
         };
         let name = path.file_stem().unwrap().to_string_lossy().into_owned();
-        match compare(&game) {
+        match compare(&game, Limits::default()) {
             Ok(compared) => {
                 assert!(compared.positions > 0, "{name}");
                 inside

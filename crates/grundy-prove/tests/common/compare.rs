@@ -90,12 +90,12 @@ fn component(game: &BoundGame, kind: usize, tuple: &[u64], run: &Run<'_>) -> Opt
 struct Asked(Dfa, Vec<usize>);
 
 impl Asked {
-    fn new(engine: &Engine, formula: &Formula, vars: &[Var]) -> Self {
-        let dfa = engine.build(formula).expect("small");
+    fn new(engine: &Engine, formula: &Formula, vars: &[Var]) -> Result<Self, Trouble> {
+        let dfa = engine.build(formula)?;
         let place =
             |var: &Var| vars.iter().position(|other| other == var).expect("no other variable is free");
         let places = dfa.vars().iter().map(place).collect();
-        Self(dfa, places)
+        Ok(Self(dfa, places))
     }
 
     fn holds(&self, tuple: &[u64]) -> bool {
@@ -104,10 +104,10 @@ impl Asked {
 }
 
 /// Compares everything the translation says of a game with the interpreter.
-pub(crate) fn compare(game: &BoundGame) -> Result<Compared, Trouble> {
+pub(crate) fn compare(game: &BoundGame, limits: Limits) -> Result<Compared, Trouble> {
     let run = Run::unlimited();
     let translation = Translation::new(game, &run)?;
-    let engine = Engine::new(2, Limits::default());
+    let engine = Engine::new(2, limits);
     let mut compared = Compared::default();
     for kind in 0..game.rules().kinds.len() {
         compare_kind(game, &translation, kind, &engine, &mut compared)?;
@@ -127,13 +127,15 @@ fn compare_kind(
     let types = types(game, kind);
     let vars = first_vars(types.len());
     let ask = |formula: &Formula| Asked::new(engine, formula, &vars);
-    let (domain, open) = (ask(translation.domain(kind)), ask(translation.open(kind)));
-    let errors = ask(translation.ending_errors(kind));
+    let (domain, open) = (ask(translation.domain(kind))?, ask(translation.open(kind))?);
+    let errors = ask(translation.ending_errors(kind))?;
     let endings = translation.endings(kind).iter();
-    let endings: Vec<_> = endings.map(|(ending, formula)| (*ending, ask(formula))).collect();
+    let endings = endings.map(|(ending, formula)| Ok((*ending, ask(formula)?)));
+    let endings = endings.collect::<Result<Vec<_>, Trouble>>()?;
     let rules = game.rules().moves.iter().enumerate().filter(|(_, rule)| rule.kind == kind);
     let rules: Vec<usize> = rules.map(|(index, _)| index).collect();
-    let failing: Vec<Asked> = rules.iter().map(|index| ask(translation.move_errors(*index))).collect();
+    let failing = rules.iter().map(|index| ask(translation.move_errors(*index)));
+    let failing = failing.collect::<Result<Vec<Asked>, Trouble>>()?;
     let mut clean = Vec::new();
     for tuple in tuples(&types, side(types.len())) {
         let at = component(game, kind, &tuple, &run);
@@ -198,7 +200,7 @@ fn compare_move(
         let formula = translation.leads_to(index, &parts)?;
         let mut vars = first_vars(types(game, rule.kind).len());
         vars.extend(parts.iter().flat_map(|(_, vars)| vars));
-        let asked = Asked::new(engine, &formula, &vars);
+        let asked = Asked::new(engine, &formula, &vars)?;
         let all_types: Vec<&Type> = shape.iter().flat_map(|kind| types(game, *kind)).collect();
         let most = side(all_types.len().max(vars.len() / 2)) + 3;
         for ((tuple, _), played) in clean.iter().zip(&played) {
