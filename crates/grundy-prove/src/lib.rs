@@ -1,4 +1,32 @@
 //! Stage 6: searches for the certificate of a pattern. May use any engine; is never believed.
+//!
+//! A pattern comes in, an [`Attempt`] goes out: a certificate for the checker, a component that
+//! speaks against the pattern, or the reason why a route does not apply. There are two routes.
+//!
+//! - [`by_window`]: periods of take-and-break games, from a window of values.
+//! - [`by_induction`]: relations given by automata, from [`obligations`] that are decided.
+//!   [`relations_of_claim`] and [`relations_of_periodic`] make such relations.
+//!
+//! [`reading_follows`] tells whether a claim follows from what is proved, and [`Translation`] shows
+//! the rules as formulas.
+//!
+//! ```
+//! use grundy_core::{Coding, Of, Run};
+//! use grundy_prove::{Attempt, by_induction, relations_of_claim};
+//! use grundy_rules::{check_claim, check_text, classify::classify};
+//! use grundy_syntax::Source;
+//!
+//! let run = Run::unlimited();
+//! let text = "position (n: nat); move take(k in 1..=min(3, n)) -> (n - k)";
+//! let rules = check_text(&Source::new("rules", text).into()).rules.unwrap();
+//! let game = rules.bind(&[], &run).unwrap();
+//! let source = Source::new("claim", "g(n) = n mod 4");
+//! let claim = check_claim(&rules, &source).unwrap();
+//! let limits = grundy_automata::Limits::default();
+//! let values = relations_of_claim(&game, (&claim, &source), Coding::Number, limits, &run).unwrap();
+//! let attempt = by_induction(&game, &classify(&game, &run), Of::Values, &values, limits, &run);
+//! assert!(matches!(attempt, Attempt::Found(_)));
+//! ```
 
 mod affine;
 mod claim;

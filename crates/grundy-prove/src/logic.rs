@@ -1,6 +1,6 @@
 //! Formulas without the parts that do nothing.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use grundy_automata::{Formula, Var};
 
@@ -44,12 +44,63 @@ pub(crate) fn both(a: Formula, b: Formula) -> Formula {
 }
 
 /// There are values of `vars`.
+///
+/// Each variable is hidden as soon as the parts that speak of it are together, the one that brings
+/// the fewest others along first: automata have one track a variable, so what is hidden early is
+/// not multiplied with the rest.
 pub(crate) fn exists(vars: impl IntoIterator<Item = Var>, body: Formula) -> Formula {
-    let vars: Vec<Var> = vars.into_iter().collect();
-    match body {
-        Formula::Truth(_) => body,
-        body if vars.is_empty() => body,
-        body => body.exists(vars),
+    let mut hidden: BTreeSet<Var> = vars.into_iter().collect();
+    let mut parts: Vec<(BTreeSet<Var>, Formula)> = Vec::new();
+    flatten(body, &mut parts);
+    loop {
+        hidden.retain(|var| parts.iter().any(|(free, _)| free.contains(var)));
+        let together = |var: &&Var| -> usize {
+            let own = parts.iter().filter(|(free, _)| free.contains(*var)).flat_map(|(free, _)| free);
+            own.collect::<BTreeSet<_>>().len()
+        };
+        let Some(&next) = hidden.iter().min_by_key(together) else { break };
+        let (own, rest): (Vec<_>, Vec<_>) = parts.into_iter().partition(|(free, _)| free.contains(&next));
+        parts = rest;
+        let mut free: BTreeSet<Var> = own.iter().flat_map(|(free, _)| free).copied().collect();
+        // What occurs nowhere else is hidden at the same time.
+        let elsewhere = |var: &Var| parts.iter().any(|(free, _)| free.contains(var));
+        let now: Vec<Var> =
+            hidden.iter().filter(|var| free.contains(var) && !elsewhere(var)).copied().collect();
+        now.iter().for_each(|var| {
+            free.remove(var);
+        });
+        parts.push((free, all(own.into_iter().map(|(_, part)| part)).exists(now)));
+    }
+    all(parts.into_iter().map(|(_, part)| part))
+}
+
+/// The parts of a conjunction with their free variables.
+fn flatten(formula: Formula, parts: &mut Vec<(BTreeSet<Var>, Formula)>) {
+    match formula {
+        Formula::All(inner) => inner.into_iter().for_each(|part| flatten(part, parts)),
+        Formula::Truth(true) => {}
+        part => parts.push((free(&part), part)),
+    }
+}
+
+/// The free variables of a formula.
+fn free(formula: &Formula) -> BTreeSet<Var> {
+    match formula {
+        Formula::Truth(_) => BTreeSet::new(),
+        Formula::Linear(terms, ..) => terms.iter().map(|(var, _)| *var).collect(),
+        Formula::Xor(x, y, z) | Formula::And2(x, y, z) | Formula::Or2(x, y, z) => [*x, *y, *z].into(),
+        Formula::LowDigit(x, y) => [*x, *y].into(),
+        Formula::Power(x) => [*x].into(),
+        Formula::Given(_, vars) => vars.iter().copied().collect(),
+        Formula::Not(inner) => free(inner),
+        Formula::All(parts) | Formula::Some(parts) => parts.iter().flat_map(free).collect(),
+        Formula::Exists(vars, body) => {
+            let mut found = free(body);
+            vars.iter().for_each(|var| {
+                found.remove(var);
+            });
+            found
+        }
     }
 }
 

@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use grundy_automata::{Dfa, Engine, Formula, Var};
+use grundy_automata::{Dfa, Engine, Formula, Limits, Var};
 use grundy_core::{Automaton, Coding, Relations};
 use grundy_messages::Label;
 use grundy_syntax::Span;
@@ -264,14 +264,19 @@ impl<'c, 'g, 'r> Placed<'c, 'g, 'r> {
     }
 }
 
-/// The automaton of data, over the variables 0, 1, 2, …, if it has that many tracks.
-pub(crate) fn dfa(automaton: &Automaton, tracks: usize) -> Option<Arc<Dfa>> {
+/// The automaton of data, over the variables 0, 1, 2, …, if it has that many tracks and does not
+/// depend on leading zeros.
+fn dfa(automaton: &Automaton, tracks: usize) -> Option<Arc<Dfa>> {
     if automaton.tracks != tracks || automaton.base != 2 {
         return None;
     }
-    let vars = (0..).map(Var).take(tracks).collect();
+    let vars: Vec<Var> = (0..).map(Var).take(tracks).collect();
     let (accepting, next) = (automaton.accepting.clone(), automaton.next.clone());
-    Dfa::from_parts(automaton.base, vars, automaton.start, accepting, next).map(Arc::new)
+    let dfa = Dfa::from_parts(automaton.base, vars.clone(), automaton.start, accepting, next)?;
+    // In the least automaton, states that accept the same are the same.
+    let least = Engine::new(2, Limits::default()).build(&Formula::Given(Arc::new(dfa), vars)).ok()?;
+    let after_zeros = usize::try_from(least.start()).ok()?.checked_mul(1 << tracks)?;
+    (least.next().get(after_zeros) == Some(&least.start())).then(|| Arc::new(least))
 }
 
 /// The data of a formula over the variables 0, 1, 2, … as many as there are tracks.

@@ -3,7 +3,7 @@
 mod common;
 
 use grundy_automata::{Engine, Limits};
-use grundy_core::{Coding, Evidence, Of, Run};
+use grundy_core::{Automaton, Coding, Evidence, Of, Relations, Run};
 use grundy_prove::{Attempt, by_induction, obligations};
 use grundy_rules::classify::classify;
 
@@ -153,6 +153,38 @@ fn wrong_claims() {
     test(LASKER, "g(n) = n", Coding::Number, "Different at (3)");
     test(LASKER, "g(n) = n - 1", Coding::Number, "Function at (0)");
     test(LASKER, "g(n) = (n - 1) xor 1", Coding::Number, "undefined at (0)");
+}
+
+/// What is not a relation between numbers, or not one of the right numbers, is refused.
+#[test]
+fn data_that_does_not_fit() {
+    let refused = "outside: the pattern does not describe what the theorem is about";
+    let game = game(&nim(2, ""), &[]);
+    let good = relations(&game, "P(a, b) iff a == b", Coding::Set).unwrap();
+    assert_eq!(induction(&game, Of::Losing, &good), "found");
+    assert_eq!(induction(&game, Of::Values, &good), refused);
+    let automaton = &good.kinds[0];
+    // With a state before the first, so that an accepted word is no longer one with a zero before it.
+    let states = u32::try_from(automaton.accepting.len()).unwrap();
+    let mut zeros = automaton.clone();
+    zeros.accepting.push(false);
+    zeros.next.extend([0, 0, 0, 0]);
+    zeros.start = states;
+    let wrong = [
+        zeros,
+        Automaton { tracks: 1, ..automaton.clone() },
+        Automaton { base: 3, ..automaton.clone() },
+        Automaton { start: states, ..automaton.clone() },
+        Automaton { next: vec![0], ..automaton.clone() },
+    ];
+    for automaton in wrong {
+        let bad = Relations { kinds: vec![automaton], ..good.clone() };
+        assert_eq!(induction(&game, Of::Losing, &bad), refused);
+    }
+    let more = Relations { prefixes: vec![Some(automaton.clone())], ..good.clone() };
+    assert_eq!(induction(&game, Of::Losing, &more), refused);
+    let fewer = Relations { kinds: Vec::new(), ..good };
+    assert_eq!(induction(&game, Of::Losing, &fewer), refused);
 }
 
 #[test]

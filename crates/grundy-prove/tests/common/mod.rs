@@ -2,6 +2,8 @@
 
 #![allow(dead_code, reason = "each test file uses its part")]
 
+pub(crate) mod compare;
+
 use grundy_automata::Limits;
 use grundy_core::{Coding, Of, Relations, Run};
 use grundy_messages::Lang;
