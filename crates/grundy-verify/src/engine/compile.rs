@@ -85,6 +85,7 @@ impl Engine<'_, '_> {
             Atom::Zero(affine) => Reader::Zero(form(affine)?, affine.added()),
             Atom::AtMostZero(affine) => Reader::AtMostZero(form(affine)?, affine.added()),
             Atom::Divides(number, affine) => Reader::Divides(*number, form(affine)?, affine.added()),
+            Atom::Below(var, limit) => Reader::AtMostZero(vec![(slot(*var)?, 1)], 1 - limit),
             Atom::Even(vars) => Reader::Even(all(vars)?),
             Atom::Bits(op, [a, b, c]) => Reader::Bits(*op, [slot(*a)?, slot(*b)?, slot(*c)?]),
             Atom::LowBit([a, b]) => Reader::LowBit([slot(*a)?, slot(*b)?]),
