@@ -39,8 +39,8 @@ pub(crate) struct Sample {
     pub(crate) options: Vec<Vec<Component>>,
 }
 
-/// Options compared in one kind at most: larger positions of the box are then left out.
-const MOST_OPTIONS: usize = 20_000;
+/// Parts of options compared in one kind at most: larger positions of the box are then left out.
+const MOST_PARTS: usize = 40_000;
 
 /// Branches with at most this many variables are read with sets of states.
 const FEW_VARS: u32 = 8;
@@ -173,7 +173,7 @@ impl<'c, 'r> Logic<'c, 'r> {
             if engine.holds(automata.domain, &fixed(tuple))? != there {
                 return Err(differ(Label::VerifyBoxDomain));
             }
-            if !there || compared > MOST_OPTIONS {
+            if !there || compared > MOST_PARTS {
                 continue;
             }
             let ending = play::ending(self.game, &component, self.run)?;
@@ -183,7 +183,7 @@ impl<'c, 'r> Logic<'c, 'r> {
                 }
             }
             let options = play::options(self.game, &component, self.run)?;
-            compared += options.len() + 1;
+            compared += options.iter().map(|parts| parts.len() + 1).sum::<usize>() + 1;
             let expected = plain(&options)?;
             if automata.options(&mut engine, tuple, &expected)? != Some(expected) {
                 return Err(differ(Label::VerifyBoxOptions));

@@ -190,9 +190,9 @@ fn claim(logic: &mut Logic<'_, '_>, claimed: &Claimed, text: &str) -> Result<(),
     if claimed.coding != Coding::Set {
         premises.push(holds);
     }
-    let numbers: Vec<Affine> = about.args.iter().map(|var| Affine::var(*var)).collect();
     let translator = &mut logic.translator;
-    let said = translator.reading(&source, |translator| translator.claim(&claim, &about.types, &numbers, &says))?;
+    let said =
+        translator.reading(&source, |translator| translator.claim(&claim, &about.types, &about.numbers, &says))?;
     vars.push(x);
     for (label, wrong) in [(Label::VerifyReadingUndefined, said.undefined), (Label::VerifyAt, said.wrong)] {
         let wrong = Formula::and(premises.iter().cloned().chain([wrong]));
@@ -205,6 +205,8 @@ fn claim(logic: &mut Logic<'_, '_>, claimed: &Claimed, text: &str) -> Result<(),
 
 /// What a claim speaks of: arguments, and the component they stand for.
 struct About {
+    numbers: Vec<Affine>,
+    /// The variables of the arguments.
     args: Vec<Var>,
     types: Vec<Field>,
     vars: Vec<Var>,
@@ -220,6 +222,7 @@ fn about(logic: &mut Logic<'_, '_>, claim: &Claim, names: &[&str]) -> Result<Opt
         let Some(start) = &rules.start else { return Ok(None) };
         let made = logic.translator.started(start)?;
         return Ok(Some(About {
+            numbers: made.numbers,
             args: made.args,
             types: start.args.clone(),
             vars: made.vars,
@@ -232,6 +235,7 @@ fn about(logic: &mut Logic<'_, '_>, claim: &Claim, names: &[&str]) -> Result<Opt
     let Some(kind) = rules.kinds.iter().position(|kind| same(&kind.fields)) else { return Ok(None) };
     let KindLogic { fields, domain, .. } = logic.kinds[kind].clone();
     Ok(Some(About {
+        numbers: fields.iter().map(|var| Affine::var(*var)).collect(),
         fields: fields.iter().map(|var| Affine::var(*var)).collect(),
         args: fields,
         types: rules.kinds[kind].fields.clone(),
