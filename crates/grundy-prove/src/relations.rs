@@ -276,7 +276,7 @@ fn dfa(automaton: &Automaton, tracks: usize) -> Option<Arc<Dfa>> {
     // In the least automaton, states that accept the same are the same.
     let least = Engine::new(2, Limits::default()).build(&Formula::Given(Arc::new(dfa), vars)).ok()?;
     let after_zeros = usize::try_from(least.start()).ok()?.checked_mul(1 << tracks)?;
-    (least.next().get(after_zeros) == Some(&least.start())).then(|| Arc::new(least))
+    (least.table().get(after_zeros) == Some(&least.start())).then(|| Arc::new(least))
 }
 
 /// The data of a formula over the variables 0, 1, 2, … as many as there are tracks.

@@ -39,8 +39,11 @@ pub(crate) struct Sample {
     pub(crate) options: Vec<Vec<Component>>,
 }
 
-/// Options compared in one kind at most: larger positions of the box are then left out.
-const MOST_OPTIONS: usize = 20_000;
+/// Parts of options compared in one kind at most: larger positions of the box are then left out.
+const MOST_PARTS: usize = 40_000;
+
+/// Branches with at most this many variables are read with sets of states.
+const FEW_VARS: u32 = 8;
 
 /// The box of a kind has at most this many tuples.
 const MOST_TUPLES: usize = 5_000;
@@ -170,7 +173,7 @@ impl<'c, 'r> Logic<'c, 'r> {
             if engine.holds(automata.domain, &fixed(tuple))? != there {
                 return Err(differ(Label::VerifyBoxDomain));
             }
-            if !there || compared > MOST_OPTIONS {
+            if !there || compared > MOST_PARTS {
                 continue;
             }
             let ending = play::ending(self.game, &component, self.run)?;
@@ -180,7 +183,7 @@ impl<'c, 'r> Logic<'c, 'r> {
                 }
             }
             let options = play::options(self.game, &component, self.run)?;
-            compared += options.len() + 1;
+            compared += options.iter().map(|parts| parts.len() + 1).sum::<usize>() + 1;
             let expected = plain(&options)?;
             if automata.options(&mut engine, tuple, &expected)? != Some(expected) {
                 return Err(differ(Label::VerifyBoxOptions));
@@ -246,13 +249,17 @@ impl<'k> Automata<'k> {
         }
         let mut branches = Vec::new();
         for branch in &logic.branches {
-            let numbers = output(branch);
+            let numbers: Vec<Affine> =
+                output(branch).into_iter().filter(|form| form.as_constant().is_none()).collect();
             let named: Vec<Var> = numbers.iter().map(|_| translator.unused()).collect();
             let same = named.iter().zip(&numbers).map(|(var, form)| Formula::equal(&Affine::var(*var), form));
             let same = same.collect::<Result<Vec<_>, _>>()?;
             let formula = Formula::exists(&branch.vars, [branch.condition.clone()].into_iter().chain(same));
             let slots = Slots::of(&[logic.fields.as_slice(), &named].concat());
-            branches.push((engine.compile(&formula, &slots)?, branch));
+            let node = engine.compile(&formula, &slots)?;
+            // With few variables sets of states are soon all known, and each step is made only once.
+            let few = engine.vars(node).count_ones() <= FEW_VARS;
+            branches.push((if few { engine.sets(node)? } else { node }, branch));
         }
         Ok(Self { game, domain, ends, branches, fields: logic.fields.len() })
     }
@@ -271,12 +278,14 @@ impl<'k> Automata<'k> {
         let mut all = BTreeSet::new();
         for (node, branch) in &self.branches {
             let first = u32::try_from(self.fields).unwrap_or(u32::MAX);
-            let others: Vec<u32> = (first..).take(output(branch).len()).collect();
+            let forms = output(branch);
+            let open = forms.iter().filter(|form| form.as_constant().is_none()).count();
+            let others: Vec<u32> = (first..).take(open).collect();
             let Some(found) = engine.solutions(*node, &fixed(tuple), &others, digits)? else {
                 return Ok(None);
             };
             for numbers in found {
-                match option(self.game, branch, &numbers, parts) {
+                match option(self.game, branch, &filled(&forms, &numbers)?, parts) {
                     Some(option) => all.insert(option),
                     None => return Ok(None),
                 };
@@ -296,6 +305,17 @@ fn output(branch: &Branch) -> Vec<Affine> {
         Part::Run { from, to, .. } => vec![from.clone(), to.clone()],
     };
     branch.parts.iter().flat_map(numbers).collect()
+}
+
+/// The numbers of an output: constants where it has some, others from the list.
+fn filled(forms: &[Affine], numbers: &[u64]) -> Result<Vec<u64>, Rejection> {
+    let mut numbers = numbers.iter().copied();
+    let number = |form: &Affine| match form.as_constant() {
+        Some(constant) => u64::try_from(constant).ok(),
+        None => numbers.next(),
+    };
+    let filled: Option<Vec<u64>> = forms.iter().map(number).collect();
+    filled.ok_or(Rejection::Outside(Arg::Label(Label::VerifyTooLarge)))
 }
 
 /// The option with these numbers; `None` where it has more than `most` parts.

@@ -34,6 +34,8 @@ mod atoms;
 mod compile;
 mod search;
 mod subsets;
+#[cfg(test)]
+mod tests;
 
 use std::collections::HashMap;
 use std::rc::Rc;

@@ -109,9 +109,7 @@ fn well_formed(values: &Periodic) -> Result<(), Rejection> {
 fn periodic(logic: &mut Logic<'_, '_>, claimed: &Claimed, values: &Periodic) -> Result<(), Rejection> {
     well_formed(values)?;
     let [KindLogic { fields, domain, .. }] = logic.kinds.as_slice() else { return Err(one_heap()) };
-    let ([n], [_]) = (fields.as_slice(), logic.game.rules().kinds[0].fields.as_slice()) else {
-        return Err(one_heap());
-    };
+    let ([n], [_]) = (fields.as_slice(), logic.game.rules().kinds[0].fields.as_slice()) else { return Err(one_heap()) };
     if logic.game.rules().kinds[0].fields[0].ty != grundy_rules::Type::Nat {
         return Err(one_heap());
     }
@@ -146,9 +144,7 @@ impl Claimed {
         };
         match (self.coding, value.as_constant()) {
             (Coding::Number, _) => Ok(Formula::and([holds, not(value)?])),
-            (Coding::Power, Some(value @ 0..=60)) => {
-                Ok(Formula::and([holds, not(&Affine::constant(1 << value)?)?]))
-            }
+            (Coding::Power, Some(value @ 0..=60)) => Ok(Formula::and([holds, not(&Affine::constant(1 << value)?)?])),
             (Coding::Set, Some(0)) => Ok(holds.not()),
             (Coding::Set, Some(1)) => Ok(holds),
             _ => Err(refuse::fails(Label::VerifyStepPeriodic, Label::VerifyCoding)),
@@ -194,10 +190,9 @@ fn claim(logic: &mut Logic<'_, '_>, claimed: &Claimed, text: &str) -> Result<(),
     if claimed.coding != Coding::Set {
         premises.push(holds);
     }
-    let numbers: Vec<Affine> = about.args.iter().map(|var| Affine::var(*var)).collect();
     let translator = &mut logic.translator;
     let said =
-        translator.reading(&source, |translator| translator.claim(&claim, &about.types, &numbers, &says))?;
+        translator.reading(&source, |translator| translator.claim(&claim, &about.types, &about.numbers, &says))?;
     vars.push(x);
     for (label, wrong) in [(Label::VerifyReadingUndefined, said.undefined), (Label::VerifyAt, said.wrong)] {
         let wrong = Formula::and(premises.iter().cloned().chain([wrong]));
@@ -210,6 +205,8 @@ fn claim(logic: &mut Logic<'_, '_>, claimed: &Claimed, text: &str) -> Result<(),
 
 /// What a claim speaks of: arguments, and the component they stand for.
 struct About {
+    numbers: Vec<Affine>,
+    /// The variables of the arguments.
     args: Vec<Var>,
     types: Vec<Field>,
     vars: Vec<Var>,
@@ -225,6 +222,7 @@ fn about(logic: &mut Logic<'_, '_>, claim: &Claim, names: &[&str]) -> Result<Opt
         let Some(start) = &rules.start else { return Ok(None) };
         let made = logic.translator.started(start)?;
         return Ok(Some(About {
+            numbers: made.numbers,
             args: made.args,
             types: start.args.clone(),
             vars: made.vars,
@@ -237,6 +235,7 @@ fn about(logic: &mut Logic<'_, '_>, claim: &Claim, names: &[&str]) -> Result<Opt
     let Some(kind) = rules.kinds.iter().position(|kind| same(&kind.fields)) else { return Ok(None) };
     let KindLogic { fields, domain, .. } = logic.kinds[kind].clone();
     Ok(Some(About {
+        numbers: fields.iter().map(|var| Affine::var(*var)).collect(),
         fields: fields.iter().map(|var| Affine::var(*var)).collect(),
         args: fields,
         types: rules.kinds[kind].fields.clone(),
@@ -247,9 +246,7 @@ fn about(logic: &mut Logic<'_, '_>, claim: &Claim, names: &[&str]) -> Result<Opt
 }
 
 fn shown(numbers: &[Option<u128>]) -> String {
-    let numbers: Vec<String> = numbers
-        .iter()
-        .map(|number| number.map_or_else(|| "…".to_owned(), |number| number.to_string()))
-        .collect();
+    let numbers: Vec<String> =
+        numbers.iter().map(|number| number.map_or_else(|| "…".to_owned(), |number| number.to_string())).collect();
     format!("({})", numbers.join(", "))
 }

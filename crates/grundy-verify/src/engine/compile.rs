@@ -49,7 +49,7 @@ impl Engine<'_, '_> {
                 Formula::Atom(atom) if !matches!(**atom, Atom::Relation(..)) => {
                     self.compile_atom(atom, true, slots)
                 }
-                plain @ (Formula::And(parts) | Formula::Or(parts)) if is_plain(plain) => {
+                plain @ (Formula::And(parts) | Formula::Or(parts)) if are_atoms(parts) => {
                     let turned: Vec<Formula> = parts.iter().map(|part| part.clone().not()).collect();
                     let both = matches!(plain, Formula::Or(_));
                     let turned = if both { Formula::and(turned) } else { Formula::or(turned) };
@@ -85,6 +85,7 @@ impl Engine<'_, '_> {
             Atom::Zero(affine) => Reader::Zero(form(affine)?, affine.added()),
             Atom::AtMostZero(affine) => Reader::AtMostZero(form(affine)?, affine.added()),
             Atom::Divides(number, affine) => Reader::Divides(*number, form(affine)?, affine.added()),
+            Atom::Below(var, limit) => Reader::AtMostZero(vec![(slot(*var)?, 1)], 1 - limit),
             Atom::Even(vars) => Reader::Even(all(vars)?),
             Atom::Bits(op, [a, b, c]) => Reader::Bits(*op, [slot(*a)?, slot(*b)?, slot(*c)?]),
             Atom::LowBit([a, b]) => Reader::LowBit([slot(*a)?, slot(*b)?]),
@@ -99,13 +100,12 @@ impl Engine<'_, '_> {
     }
 }
 
-/// Whether the formula has neither quantifiers nor relations: then its negation needs no sets of states.
-fn is_plain(formula: &Formula) -> bool {
-    match formula {
+/// Whether all parts are atoms that can be turned around: then the negation needs no sets of states.
+fn are_atoms(parts: &[Formula]) -> bool {
+    parts.iter().all(|part| match part {
         Formula::Truth(_) => true,
         Formula::Atom(atom) => !matches!(**atom, Atom::Relation(..)),
-        Formula::And(parts) | Formula::Or(parts) => parts.iter().all(is_plain),
-        Formula::Not(inner) => is_plain(inner),
-        Formula::Exists(..) => false,
-    }
+        Formula::Not(inner) => are_atoms(std::slice::from_ref(inner)),
+        Formula::And(_) | Formula::Or(_) | Formula::Exists(..) => false,
+    })
 }

@@ -22,6 +22,9 @@ pub(crate) enum Atom {
     AtMostZero(Affine),
     /// The number, at least 1, divides the form.
     Divides(i128, Affine),
+    /// The variable is below the number: a remainder. It is not replaced by other forms, since its few digits make those of a
+    /// quotient certain.
+    Below(Var, i128),
     /// At each place an even number of these has a 1: their xor is 0.
     Even(Vec<Var>),
     /// The last is the operation applied to the first two, digit by digit.
@@ -190,7 +193,7 @@ impl Formula {
                 Atom::Even(vars) | Atom::Relation(_, vars) => vars.contains(&var),
                 Atom::Bits(_, vars) => vars.contains(&var),
                 Atom::LowBit(vars) => vars.contains(&var),
-                Atom::Power(other) | Atom::BitAt(other, _) => *other == var,
+                Atom::Power(other) | Atom::BitAt(other, _) | Atom::Below(other, _) => *other == var,
             },
             Self::And(parts) | Self::Or(parts) => parts.iter().any(|part| part.mentions(var)),
             Self::Not(inner) | Self::Exists(_, inner) => inner.mentions(var),
@@ -247,6 +250,10 @@ impl Atom {
             Self::Zero(form) => Some(Formula::zero(form.replaced(var, by).ok()?)),
             Self::AtMostZero(form) => Some(Formula::at_most_zero(form.replaced(var, by).ok()?)),
             Self::Divides(number, form) => Some(Formula::divides(*number, form.replaced(var, by).ok()?)),
+            Self::Below(_, limit) if by.as_constant().is_some() => {
+                let inside = by.as_constant().is_some_and(|number| (0..*limit).contains(&number));
+                Some(Formula::Truth(inside))
+            }
             _ => {
                 let other = by.as_var()?;
                 let put = |old: &Var| if *old == var { other } else { *old };
@@ -259,6 +266,7 @@ impl Atom {
                     Self::LowBit(vars) => Self::LowBit(vars.map(|old| put(&old))),
                     Self::Power(old) => Self::Power(put(old)),
                     Self::BitAt(old, place) => Self::BitAt(put(old), *place),
+                    Self::Below(old, limit) => Self::Below(put(old), *limit),
                     Self::Zero(_) | Self::AtMostZero(_) | Self::Divides(..) => return None,
                 }))
             }

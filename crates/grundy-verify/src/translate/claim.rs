@@ -32,7 +32,8 @@ pub(crate) struct ClaimLogic {
 /// The component that `start` makes of its arguments.
 #[derive(Clone, Debug)]
 pub(crate) struct Started {
-    /// The arguments.
+    /// The arguments, and the variables in them.
+    pub(crate) numbers: Vec<Affine>,
     pub(crate) args: Vec<Var>,
     /// Other variables.
     pub(crate) vars: Vec<Var>,
@@ -86,7 +87,7 @@ impl Translator<'_> {
         span: grundy_syntax::Span,
     ) -> Result<Vec<Term>, Rejection> {
         let term = |(arg, number): (&Field, &Affine)| match arg.ty {
-            Type::Nat => Ok(Term::Int(number.clone())),
+            Type::Nat | Type::Int => Ok(Term::Int(number.clone())),
             Type::Bool => Ok(Term::Bool(Formula::equal(number, &Affine::one())?)),
             _ => Err(self.outside(span)),
         };
@@ -95,28 +96,39 @@ impl Translator<'_> {
 
     /// The one component that `start` makes; arguments for which it fails are none.
     pub(crate) fn started(&mut self, start: &Start) -> Result<Started, Rejection> {
-        let args: Vec<Var> = start.args.iter().map(|_| self.unused()).collect();
-        let numbers: Vec<Affine> = args.iter().map(|var| Affine::var(*var)).collect();
+        let mut args = Vec::new();
+        let mut numbers = Vec::new();
+        let mut all = Vec::new();
+        for arg in &start.args {
+            let above = self.unused();
+            args.push(above);
+            let mut number = Affine::var(above);
+            match arg.ty {
+                Type::Bool => all.push(Formula::at_most(&number, &Affine::one())?),
+                Type::Int => {
+                    let below = self.unused();
+                    args.push(below);
+                    all.push(Formula::or([Formula::zero(number.clone()), Formula::zero(Affine::var(below))]));
+                    number = number.sub(&Affine::var(below))?;
+                }
+                _ => {}
+            }
+            numbers.push(number);
+        }
         let terms = self.typed(&start.args, &numbers, start.span)?;
         self.scope = super::Scope::default();
         self.frame = frame(start.result.slots.len(), terms);
         self.errors.clear();
         let shapes = self.sum(&start.result.body, start.span)?;
         let scope = std::mem::take(&mut self.scope);
-        let wrong = Formula::or(std::mem::take(&mut self.errors));
-        let mut all = vec![wrong.not()];
-        for (arg, number) in start.args.iter().zip(&numbers) {
-            if arg.ty == Type::Bool {
-                all.push(Formula::at_most(number, &Affine::one())?);
-            }
-        }
+        all.push(Formula::or(std::mem::take(&mut self.errors)).not());
         let [shape] = shapes.as_slice() else { return Err(self.outside(start.span)) };
         let [Part::Copies { kind, fields, times: Times::Once, .. }] = shape.parts.as_slice() else {
             return Err(self.outside(start.span));
         };
         all.extend(scope.definitions.iter().chain(&scope.guards).chain(&shape.guards).cloned());
         let condition = Formula::and(all);
-        Ok(Started { args, vars: scope.vars, condition, kind: *kind, fields: fields.clone() })
+        Ok(Started { numbers, args, vars: scope.vars, condition, kind: *kind, fields: fields.clone() })
     }
 
     /// 2 to the value of an expression, 0 where the value is negative.

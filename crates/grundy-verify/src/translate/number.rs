@@ -77,10 +77,8 @@ impl Translator<'_> {
                 (None, None) => Err(self.outside(a.span.to(b.span))),
             },
             Arith::Div | Arith::Mod => match right.as_constant() {
-                Some(divisor) if divisor >= 1 => {
-                    let quotient = self.quotient(&left, divisor)?;
-                    if op == Arith::Div { Ok(quotient) } else { Ok(left.sub(&quotient.times(divisor)?)?) }
-                }
+                Some(divisor) if divisor >= 1 && op == Arith::Div => self.quotient(&left, divisor),
+                Some(divisor) if divisor >= 1 => self.remainder(&left, divisor),
                 Some(_) => {
                     self.error(Formula::Truth(true));
                     Ok(Affine::zero())
@@ -90,7 +88,23 @@ impl Translator<'_> {
         }
     }
 
-    /// The greatest q with divisor * q <= form.
+    /// The r from 0 up to the divisor that leaves a multiple of it.
+    fn remainder(&mut self, form: &Affine, divisor: i128) -> Result<Affine, Rejection> {
+        if let Some(number) = form.as_constant() {
+            return Ok(Affine::constant(number.rem_euclid(divisor))?);
+        }
+        let var = self.fresh();
+        let remainder = Affine::var(var);
+        let definition = Formula::and([
+            Formula::atom(Atom::Below(var, divisor)),
+            Formula::divides(divisor, form.sub(&remainder)?),
+        ]);
+        self.scope.definitions.push(definition);
+        Ok(remainder)
+    }
+
+    /// The q for which divisor * q + r is the form, r from 0 up to the divisor. The remainder has a variable of its own: with it
+    /// the digits of q follow from those of the form, lowest first, which two bounds on q would not give.
     fn quotient(&mut self, form: &Affine, divisor: i128) -> Result<Affine, Rejection> {
         if divisor == 1 {
             return Ok(form.clone());
@@ -99,10 +113,11 @@ impl Translator<'_> {
             return Ok(Affine::constant(number.div_euclid(divisor))?);
         }
         let quotient = if form.is_natural() { Affine::var(self.fresh()) } else { self.fresh_int()? };
-        let multiple = quotient.times(divisor)?;
+        let var = self.fresh();
+        let remainder = Affine::var(var);
         let definition = Formula::and([
-            Formula::at_most(&multiple, form)?,
-            Formula::less(form, &multiple.plus(divisor)?)?,
+            Formula::atom(Atom::Below(var, divisor)),
+            Formula::equal(&quotient.times(divisor)?.add(&remainder)?, form)?,
         ]);
         self.scope.definitions.push(definition);
         Ok(quotient)

@@ -3,6 +3,7 @@
 #![allow(dead_code, reason = "each test uses a part of it")]
 
 pub(crate) mod learn;
+pub(crate) mod rows;
 
 use std::sync::Arc;
 
