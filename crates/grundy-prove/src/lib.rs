@@ -44,7 +44,7 @@ mod window;
 
 pub use claim::{ClaimFailure, Follows, Proved, reading_follows, relations_of_claim};
 pub use induction::by_induction;
-pub use obligations::{Sentence, obligations};
+pub use obligations::{Sentence, fragment, obligations};
 pub use periodic::relations_of_periodic;
 pub use translation::Translation;
 pub use trouble::Trouble;

@@ -64,6 +64,12 @@ pub struct Sentence {
     pub formula: Formula,
 }
 
+/// Whether the rules can be said in the logic at all; if not, which expression cannot.
+pub fn fragment(game: &BoundGame, of: Of, run: &Run<'_>) -> Result<(), Trouble> {
+    suits(game, of, if of == Of::Losing { Coding::Set } else { Coding::Number })?;
+    errors(&Model::new(game, run)?).map(|_| ())
+}
+
 /// All that must be shown for `evidence` to be right, as sentences.
 pub fn obligations(
     game: &BoundGame,

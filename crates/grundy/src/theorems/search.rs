@@ -7,7 +7,7 @@ use grundy_automata::Limits;
 use grundy_core::{Certificate, Of, Periodic, Reading, Relations, Run};
 use grundy_discover::{Look, periodic, propose, readings, sparse};
 use grundy_messages::{Arg, Label};
-use grundy_prove::{Attempt, by_induction, by_window, relations_of_periodic};
+use grundy_prove::{Attempt, Trouble, by_induction, by_window, fragment, relations_of_periodic};
 use grundy_rules::BoundGame;
 use grundy_rules::classify::Class;
 use grundy_verify::{Rejection, Theorem, verify};
@@ -185,11 +185,14 @@ impl Search<'_, '_> {
     fn by_automata(&mut self, fields: usize) -> Result<Finding, Failure> {
         let all = sizes(fields);
         let sizes = if self.goal.quick { &all[..all.len().min(2)] } else { all };
+        let provable = self.allows(Method::Automaton) && self.is_in_fragment();
         let mut last = None;
         for &digits in sizes {
             let Some(cubes) = self.study.cubes(self.of, digits)? else { break };
             let mut open = Vec::new();
-            if self.allows(Method::Automaton) {
+            if !provable {
+                open = self.proposals(&cubes);
+            } else {
                 for relations in self.proposals(&cubes) {
                     match self.induction(&relations, &cubes) {
                         Fate::Proved(finding) => return Ok(*finding),
@@ -207,6 +210,18 @@ impl Search<'_, '_> {
             None => Finding::nothing(self.of),
             Some((cubes, open)) => self.seen(&cubes, open),
         })
+    }
+
+    /// Whether the rules can be said in the logic of the automata; notes why they cannot.
+    fn is_in_fragment(&mut self) -> bool {
+        let (game, of) = (self.study.game, self.of);
+        match self.study.bench.run(|run| fragment(game, of, run)) {
+            Err(Trouble::Refused(refusal)) => {
+                self.refused(Method::Automaton, refusal.reason);
+                false
+            }
+            _ => true,
+        }
     }
 
     /// Relations that agree with the tables, the most promising first.
