@@ -36,6 +36,8 @@ pub(crate) enum Function {
     Log2,
     Min,
     Max,
+    /// `floor(x * phi)` with the golden ratio.
+    FloorPhi,
 }
 
 /// What may hold at a position.
@@ -160,6 +162,10 @@ impl Function {
             Self::Log2 => positive().map(|n| i128::from(n.ilog2())),
             Self::Min => args.iter().min().copied(),
             Self::Max => args.iter().max().copied(),
+            // x * phi = (x + sqrt(5 x^2)) / 2, and no integer lies between the root and its floor.
+            Self::FloorPhi => {
+                args.first().filter(|x| (0..1 << 60).contains(*x)).map(|x| (x + (5 * x * x).isqrt()) / 2)
+            }
         }
     }
 
@@ -170,6 +176,7 @@ impl Function {
             Self::Log2 => "log2",
             Self::Min => "min",
             Self::Max => "max",
+            Self::FloorPhi => "floor",
         }
     }
 }
@@ -257,6 +264,13 @@ impl fmt::Display for Written<'_, Term> {
                 self.operand(f, left, bare_on_the_left(*op, left))?;
                 write!(f, " {} ", op.word())?;
                 self.operand(f, right, bare_on_the_right(*op, right))
+            }
+            Term::Call(Function::FloorPhi, args) => {
+                f.write_str("floor(")?;
+                for arg in args {
+                    self.operand(f, arg, matches!(arg, Term::Field(_) | Term::Number(_) | Term::Call(..)))?;
+                }
+                f.write_str(" * phi)")
             }
             Term::Call(function, args) => {
                 write!(f, "{}(", function.word())?;

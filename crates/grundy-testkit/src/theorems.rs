@@ -26,7 +26,7 @@ pub struct Row {
     pub set: BTreeMap<String, String>,
     /// `values` or `losing`.
     pub of: String,
-    /// `proved` or `tested`.
+    /// `proved`, `tested` or `none`.
     pub standing: String,
     /// Routes each of which must give the proof alone.
     #[serde(default)]

@@ -19,6 +19,7 @@ pub(super) fn conditions(cells: &Cells) -> Vec<Condition> {
     conditions.extend(bases.iter().filter_map(|base| residues(base)?.condition()));
     conditions.extend(of_several(cells));
     conditions.extend(of_pairs(cells));
+    conditions.extend(beatty(cells));
     conditions.retain(|condition| cells.are_lost_if(condition));
     conditions
 }
@@ -43,6 +44,19 @@ fn comparisons(bases: &[Term]) -> Vec<Condition> {
         .filter(|(base, (_, number))| says_more(base, *number))
         .map(|(base, number)| compared(base, number))
         .collect()
+}
+
+/// Beatty's sequence of the golden ratio: the smaller of two numbers given by their difference.
+fn beatty(cells: &Cells) -> Vec<Condition> {
+    let &[a, b] = cells.fields.as_slice() else { return Vec::new() };
+    let [a, b] = [a, b].map(Term::Field);
+    let least = Term::call(Function::Min, [a.clone(), b.clone()]);
+    let greatest = Term::call(Function::Max, [a.clone(), b.clone()]);
+    let pair = |small: Term, large: Term| {
+        let difference = Term::binary(Op::Sub, large, small.clone());
+        Condition::compare(Comparison::Equal, small, Term::call(Function::FloorPhi, [difference]))
+    };
+    vec![pair(a, b), pair(least, greatest)]
 }
 
 /// Templates for two fields or more.
