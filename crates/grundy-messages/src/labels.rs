@@ -329,6 +329,7 @@ texts! {
     FragmentProduct "fragment-product" => "`{text}` multiplies two numbers of which neither is fixed" / "`{text}` 是两个不固定的数的乘积";
     FragmentDivisor "fragment-divisor" => "`{text}` divides by a number that is not fixed" / "`{text}` 的除数不固定";
     FragmentFunction "fragment-function" => "`{text}` cannot be computed digit by digit" / "`{text}` 无法逐位计算";
+    FragmentPlace "fragment-place" => "`{text}` is not the place of a digit" / "`{text}` 不是数位的位置";
     FragmentRecursion "fragment-recursion" => "`{text}` calls a function that calls itself" / "`{text}` 调用了递归函数";
     FragmentDomain "fragment-domain" => "`{text}` is not a range, a finite set of numbers, or powers of 2" / "`{text}` 不是范围、有限数集或 2 的幂";
     FragmentExpression "fragment-expression" => "`{text}` is not made of natural numbers and truth values alone" / "`{text}` 不只由自然数与布尔值构成";
