@@ -68,7 +68,7 @@ fn fields_of_check_analyze_and_games() {
     assert_eq!((&checked["ok"], &checked["class"]["take_break"]), (&value!(true), &value!("0.77")));
     assert_eq!(checked["class"]["impartial"]["verdict"], "proved");
     let analyzed = json(&grundy(&["analyze", "kayles", "--json"]));
-    assert_eq!(analyzed["standing"], "none");
+    assert_eq!((&analyzed["standing"], &analyzed["method"]), (&value!("proved"), &value!("window")));
     assert_eq!(analyzed["values"][5], 4);
     let pattern = &analyzed["pattern"];
     assert_eq!((&pattern["period"], &pattern["preperiod"]), (&value!(12), &value!(71)));
@@ -79,6 +79,30 @@ fn fields_of_check_analyze_and_games() {
     let explained = json(&grundy(&["explain", "nim", "1 + 2 + 3", "--json"]));
     assert_eq!((explained["terms"].as_array().unwrap().len(), &explained["outcome"]), (3, &value!("P")));
     assert_eq!(explained["refutations"].as_array().unwrap().len(), 6);
+}
+
+#[test]
+fn fields_of_guess_prove_claim_and_verify() {
+    let guessed = json(&grundy(&["guess", "nim", "--json"]));
+    assert_eq!((&guessed["standing"], &guessed["certificate"]), (&value!("tested"), &value!(null)));
+    let proved = json(&grundy(&["prove", "nim", "--json"]));
+    let expected = value!(["proved", "values", "automaton", "leave n = 0", null, false, null]);
+    let fields = ["standing", "of", "method", "strategy", "limit", "partial", "stop"];
+    assert_eq!(value!(fields.map(|field| &proved[field])), expected);
+    assert_eq!(proved["pattern"]["formula"], "n");
+    assert_eq!(proved["refusals"][0]["method"], "window");
+    assert_eq!(proved["claims"][0]["claim"], "g(n) = n");
+    let refuted = json(&grundy(&["claim", "kayles", "g(n) = n", "--json"]));
+    let expected = value!({"position": "(4)", "parameters": {}, "kind": "missing-value",
+        "reason": "predicted 4, really 1: no option has the value 1", "claimed": "4", "value": 1, "option": null});
+    assert_eq!((&refuted["standing"], &refuted["counterexample"]), (&value!("refuted"), &expected));
+    assert_eq!(refuted["claims"][0]["counterexample"], expected);
+    let certificate = file("nim.json", proved["certificate"].to_string().as_bytes());
+    let verified = json(&grundy(&["verify", &certificate, "nim", "--json"]));
+    let expected = value!([true, "values", "automaton", ["g(n) = n"], null]);
+    assert_eq!(value!(["verified", "of", "method", "claims", "reason"].map(|field| &verified[field])), expected);
+    let rejected = grundy(&["verify", &certificate, "kayles", "--json"]);
+    assert_eq!((rejected.status, &json(&rejected)["verified"]), (1, &value!(false)));
 }
 
 #[test]
