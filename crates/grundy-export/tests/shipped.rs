@@ -6,7 +6,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use grundy_automata::{Dfa, Formula, Var, learn};
+use grundy_automata::{Dfa, Examples, Formula, Var, learn};
 use grundy_core::{Certificate, Evidence, Of, Periodic, Subject, Window};
 use grundy_export::coq::coq;
 use grundy_export::mona::mona;
@@ -93,7 +93,9 @@ struct Heaps<'d> {
 
 impl<'d> Heaps<'d> {
     fn new(digits: &'d [u8], takes_any: bool, g: impl Fn(u64) -> u64) -> Self {
-        let learned = learn(2, &[N, V], 10, 500, |at| g(at[0]) == at[1]).expect("automatic");
+        let learned =
+            Examples::function(2, 1, 10, |at| Some(g(at[0]))).and_then(|examples| learn(&examples, 500));
+        let learned = learned.expect("automatic");
         Self { values: Arc::new(learned.dfa), digits, takes_any }
     }
 
