@@ -39,7 +39,7 @@ mod analyze;
 
 mod facts;
 
-pub use grundy_core::{Axis, Certificate, Of, Periodic, Progress, Stop, Verdict};
+pub use grundy_core::{Axis, Certificate, Evidence, Of, Periodic, Progress, Stop, Verdict};
 pub use grundy_discover::Sparse;
 pub use grundy_games as games;
 pub use grundy_messages as messages;

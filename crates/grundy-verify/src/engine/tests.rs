@@ -76,7 +76,7 @@ fn random_tree(random: &mut Random, vars: &[Var], depth: u32) -> Tree {
     if depth == 0 {
         return Tree::Atom(random_atom(random, vars));
     }
-    let mut part = |random: &mut Random| random_tree(random, vars, depth - 1);
+    let part = |random: &mut Random| random_tree(random, vars, depth - 1);
     match random.below(6) {
         0 | 1 => Tree::And(vec![part(random), part(random), part(random)]),
         2 => Tree::Or(vec![part(random), part(random)]),
