@@ -82,6 +82,30 @@ fn fields_of_check_analyze_and_games() {
 }
 
 #[test]
+fn fields_of_guess_prove_claim_and_verify() {
+    let guessed = json(&grundy(&["guess", "nim", "--json"]));
+    assert_eq!((&guessed["standing"], &guessed["certificate"]), (&value!("tested"), &value!(null)));
+    let proved = json(&grundy(&["prove", "nim", "--json"]));
+    let expected = value!(["proved", "values", "automaton", "leave n = 0", null, false, null]);
+    let fields = ["standing", "of", "method", "strategy", "limit", "partial", "stop"];
+    assert_eq!(value!(fields.map(|field| &proved[field])), expected);
+    assert_eq!(proved["pattern"]["formula"], "n");
+    assert_eq!(proved["refusals"][0]["method"], "window");
+    assert_eq!(proved["claims"][0]["claim"], "g(n) = n");
+    let refuted = json(&grundy(&["claim", "kayles", "g(n) = n", "--json"]));
+    let expected = value!({"position": "(4)", "parameters": {}, "kind": "missing-value",
+        "reason": "predicted 4, really 1: no option has the value 1", "claimed": "4", "value": 1, "option": null});
+    assert_eq!((&refuted["standing"], &refuted["counterexample"]), (&value!("refuted"), &expected));
+    assert_eq!(refuted["claims"][0]["counterexample"], expected);
+    let certificate = file("nim.json", proved["certificate"].to_string().as_bytes());
+    let verified = json(&grundy(&["verify", &certificate, "nim", "--json"]));
+    let expected = value!([true, "values", "automaton", ["g(n) = n"], null]);
+    assert_eq!(value!(["verified", "of", "method", "claims", "reason"].map(|field| &verified[field])), expected);
+    let rejected = grundy(&["verify", &certificate, "kayles", "--json"]);
+    assert_eq!((rejected.status, &json(&rejected)["verified"]), (1, &value!(false)));
+}
+
+#[test]
 fn every_way_to_name_rules_gives_the_same_game() {
     let rules = file("named.grundy", b"position (n: nat)\nmove take(k in {1, 2, 4}) if k <= n -> (n - k)\n");
     let inline = "position (n: nat); param S: set of nat = {1}; move take(k in S) if k <= n -> (n - k)";

@@ -152,7 +152,7 @@ texts! {
 
     // Command line: arguments.
     CliArgRules "cli-arg-rules" => "A name from the catalogue, a file, a take-and-break code (`0.77`, `4.(3)`), `subtraction{{1,2,4}}`, or `-` for standard input" / "目录中的名字、文件、取分编码（`0.77`、`4.(3)`）、`subtraction{{1,2,4}}`，或用 `-` 读标准输入";
-    CliArgClaim "cli-arg-claim" => "A claim such as `g(n) = n mod 4` or `P(a, b) iff a == b`; without it, the claims of the rules" / "断言，如 `g(n) = n mod 4` 或 `P(a, b) iff a == b`；省略时为规则中的断言";
+    CliArgClaim "cli-arg-claim" => "A claim such as `g(n) = n mod 4` or `P(a, b) iff a == b`; without it, the claims of the rules" / "论断，如 `g(n) = n mod 4` 或 `P(a, b) iff a == b`；省略时为规则中的论断";
     CliArgCertificate "cli-arg-certificate" => "A certificate written by `prove --certificate`" / "由 `prove --certificate` 写出的证书";
     CliOptOf "cli-opt-of" => "What to look at: `values` (Grundy values) or `losing` (lost positions); else both" / "考察对象：`values`（SG 值）或 `losing`（必败局面）；省略时两者都试";
     CliOptMethod "cli-opt-method" => "The route to the proof: `window` or `automaton`; else all" / "证明途径：`window`（窗口）或 `automaton`（自动机）；省略时都试";
@@ -225,24 +225,26 @@ texts! {
     PatternAutomatic "pattern-automatic" => "the values are read off the binary digits by an automaton of {states} states" / "取值可由 {states} 个状态的自动机从二进制数位读出";
     PatternAutomaticLost "pattern-automatic-lost" => "the lost positions are read off the binary digits by an automaton of {states} states" / "必败局面可由 {states} 个状态的自动机从二进制数位读出";
     PatternSparse "pattern-sparse" => "a sparse space: only {count} of the first {looked} values have an even number of ones under the mask {mask}, the last at {last}" / "稀疏空间：前 {looked} 个取值中只有 {count} 个在掩码 {mask} 下有偶数个 1，最后一个在 {last}";
-    StandingProved "standing-proved" => "proved for all positions: {method}; certificate accepted by the independent checker ({work} steps)" / "对所有局面得证：{method}；证书已由独立检验器接受（{work} 步）";
+    StandingProved "standing-proved" => "proved for all positions: {method}, {size}; certificate accepted by the independent checker ({work} steps)" / "对所有局面得证：{method}，{size}；证书已由独立检验器接受（{work} 步）";
+    SizeValues "size-values" => "{count} values" / "{count} 个取值";
+    SizeStates "size-states" => "{count} states" / "{count} 个状态";
     StandingTested "standing-tested" => "tested on all positions with fields up to {up_to}; not proved" / "在字段不超过 {up_to} 的所有局面上检验过；未证明";
     StandingRefuted "standing-refuted" => "refuted at {position}: {reason}" / "在 {position} 处不成立：{reason}";
     StandingUndecided "standing-undecided" => "undecided: {limit}" / "未决：{limit}";
     StandingNone "standing-none" => "nothing is known" / "一无所知";
-    StrategyLine "strategy-line" => "to win: {strategy}" / "取胜之道：{strategy}";
-    RouteRefused "route-refused" => "{method}: does not apply: {reason}" / "{method}：不适用：{reason}";
+    StrategyLine "strategy-line" => "to win, played alone: {strategy}" / "单独进行时的取胜之道：{strategy}";
+    RouteRefused "route-refused" => "{method} does not apply: {reason}" / "{method}不适用：{reason}";
     TookSeconds "took-seconds" => "{time} s" / "{time} 秒";
     NothingToSave "nothing-to-save" => "nothing was proved, so `{option}` writes nothing" / "没有得到证明，因此 `{option}` 不写任何内容";
     SavedTo "saved-to" => "written to `{file}`" / "已写入 `{file}`";
-    Verified "verified" => "{game}: the certificate is right ({method}; {work} steps)" / "{game}：证书正确（{method}；{work} 步）";
+    Verified "verified" => "{game}: the certificate is right ({method}, {size}; {work} steps)" / "{game}：证书正确（{method}，{size}；{work} 步）";
     NotVerified "not-verified" => "the certificate is rejected: {reason}" / "证书被拒绝：{reason}";
     LimitStates "limit-states" => "an automaton of more than {states} states over {symbols} symbols would be needed" / "需要超过 {states} 个状态、{symbols} 个符号的自动机";
     LimitChecker "limit-checker" => "the independent checker did not accept the proof: {why}" / "独立检验器未接受该证明：{why}";
     MethodWindow "method-window" => "window theorem for take-and-break codes" / "取分编码的窗口定理";
-    MethodAutomaton "method-automaton" => "induction, decided by automata in base 2" / "归纳法，由二进制自动机判定";
-    ReasonSameValue "reason-same-value" => "predicted {claimed}, really {really}: {claimed} is already the value of the option {option}" / "预测为 {claimed}，实为 {really}：选项 {option} 的值已是 {claimed}";
-    ReasonMissingValue "reason-missing-value" => "predicted {claimed}, really {really}: no option has the value {really}" / "预测为 {claimed}，实为 {really}：没有选项的值是 {really}";
+    MethodAutomaton "method-automaton" => "induction decided by automata in base 2" / "由二进制自动机判定的归纳法";
+    ReasonSameValue "reason-same-value" => "predicted {claimed}, really {really}: {claimed} is already the value of the option {option}" / "预测为 {claimed}，实为 {really}：后继 {option} 的值已是 {claimed}";
+    ReasonMissingValue "reason-missing-value" => "predicted {claimed}, really {really}: no option has the value {really}" / "预测为 {claimed}，实为 {really}：没有后继的值是 {really}";
     ReasonWins "reason-wins" => "claimed to be lost, but moving to {option} wins" / "断言为必败，但走到 {option} 即可取胜";
     ReasonLoses "reason-loses" => "claimed to be won, but every move loses" / "断言为必胜，但每一步都会输";
     ReasonNoMoveWins "reason-no-move-wins" => "claimed to be lost, but whoever has no move has won" / "断言为必败，但无法行动者获胜";
@@ -258,16 +260,17 @@ texts! {
     RejectedWrongGame "rejected-wrong-game" => "it is about another game: {why}" / "它针对的是另一个游戏：{why}";
     RejectedOutside "rejected-outside" => "the checker cannot reason about {what}" / "检验器无法处理 {what}";
     RejectedFails "rejected-fails" => "{step}: {because}" / "{step}：{because}";
-    ClaimNotFields "claim-not-fields" => "only claims about positions whose fields are numbers are judged" / "仅能判断字段为数的局面的断言";
+    ClaimNotFields "claim-not-fields" => "only claims about positions whose fields are numbers are judged" / "只能判定局面字段为数的论断";
     AnalyzeNext "analyze-next" => "next:" / "接下来：";
     StrategyXor "strategy-xor" => "to win: move so that the xor of all values becomes 0" / "取胜之道：走一步，使所有 SG 值的异或变为 0";
     StrategyReach "strategy-reach" => "to win: reach the goal if you can, else make the xor of all values 0" / "取胜之道：能到目标就到，否则使所有取值的异或变为 0";
     StrategyLeave "strategy-leave" => "leave a position with {condition}" / "留给对方满足 {condition} 的局面";
     StrategyMultiple "strategy-multiple" => "leave a multiple of {period}" / "留给对方 {period} 的倍数";
-    StrategyRemainders "strategy-remainders" => "leave {n} with {n} mod {period} one of {remainders}" / "留给对方的 {n} 满足 {n} mod {period} 属于 {remainders}";
-    StrategyFrom "strategy-from" => "leave {n} with {n} mod {period} one of {remainders}, from {n} = {start} on" / "留给对方的 {n} 满足 {n} mod {period} 属于 {remainders}（自 {n} = {start} 起）";
-    StrategyFromAnd "strategy-from-and" => "leave {n} one of {list}, or from {n} = {start} on with {n} mod {period} one of {remainders}" / "留给对方的 {n} 是 {list} 之一，或自 {n} = {start} 起满足 {n} mod {period} 属于 {remainders}";
-    StrategyOneOf "strategy-one-of" => "leave {n} one of {list}" / "留给对方的 {n} 是 {list} 之一";
+    StrategyRemainders "strategy-remainders" => "leave {n} with {n} mod {period} in {remainders}" / "留给对方的 {n} 满足 {n} mod {period} 属于 {remainders}";
+    StrategyFrom "strategy-from" => "leave {n} >= {start} with {n} mod {period} in {remainders}" / "留给对方的 {n} >= {start}，且 {n} mod {period} 属于 {remainders}";
+    StrategyFromAnd "strategy-from-and" => "leave {n} in {list}, or {n} >= {start} with {n} mod {period} in {remainders}" / "留给对方的 {n} 属于 {list}，或 {n} >= {start} 且 {n} mod {period} 属于 {remainders}";
+    StrategyOneOf "strategy-one-of" => "leave {n} in {list}" / "留给对方的 {n} 属于 {list}";
+    StrategyOnly "strategy-only" => "leave {n} = {number}" / "留给对方 {n} = {number}";
     StrategySearch "strategy-search" => "to win: leave a position marked P" / "取胜之道：把标为 P 的局面留给对方";
     ClassProved "class-proved" => "{property}: {reason}" / "{property}：{reason}";
     ClassRefuted "class-refuted" => "not {property}: {reason}" / "并非{property}：{reason}";
@@ -434,7 +437,7 @@ texts! {
     VerifyPeriodZero "verify-period-zero" => "the window theorem needs a preperiod of at least 1, no saltus and a value everywhere" / "窗口定理要求前周期至少为 1、无跳跃且处处有值";
     VerifyMex "verify-mex" => "the value at {n} is {expected}, the evidence says {found}" / "在 {n} 处的取值为 {expected}，证据却说是 {found}";
     VerifyReadingOf "verify-reading-of" => "it speaks of something that was not proved" / "所述内容并未证明";
-    VerifyReadingText "verify-reading-text" => "it is no claim about these rules" / "这不是关于此规则的断言";
+    VerifyReadingText "verify-reading-text" => "it is no claim about these rules" / "这不是关于此规则的论断";
     VerifyReadingUndefined "verify-reading-undefined" => "it is undefined at {position}" / "在 {position} 处没有定义";
 }
 

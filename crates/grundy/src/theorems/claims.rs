@@ -121,6 +121,10 @@ impl Study<'_, '_> {
             up_to: None,
             refusals: Vec::new(),
         };
+        if !matches!(stated.claim.of, ClaimOf::Grundy | ClaimOf::Outcome('P' | 'N')) {
+            judged.refusals.push((Method::Automaton, Arg::Label(Label::FragmentClaim)));
+            return Ok(judged);
+        }
         let Some(fields) = stated.fields(game.rules()) else {
             judged.refusals.push((Method::Automaton, Arg::Label(Label::ClaimNotFields)));
             return Ok(judged);
