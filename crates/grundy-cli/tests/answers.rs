@@ -215,3 +215,37 @@ fn the_catalogue_holds() {
     let found = json(&ran);
     assert_eq!((ran.status, &found["ok"]), (0, &value!(true)), "{}", ran.out);
 }
+
+#[test]
+fn fields_of_proofs_and_claims() {
+    let proved = json(&grundy(&["prove", "kayles", "--json"]));
+    assert_eq!((&proved["standing"], &proved["of"]), (&value!("proved"), &value!("values")));
+    let pattern = &proved["pattern"];
+    assert_eq!((&pattern["kind"], &pattern["period"]), (&value!("periodic"), &value!(12)));
+    assert_eq!((&pattern["preperiod"], &pattern["saltus"]), (&value!(71), &value!(0)));
+    assert_eq!(proved["certificate"]["evidence"]["kind"], "window");
+    let guessed = json(&grundy(&["guess", "kayles", "--json"]));
+    assert_eq!((&guessed["standing"], &guessed["certificate"]), (&value!("tested"), &value!(null)));
+    let refuted = json(&grundy(&["claim", "kayles", "g(n) = n mod 4", "--json"]));
+    assert_eq!((&refuted["standing"], &refuted["method"]), (&value!("refuted"), &value!(null)));
+    let against = &refuted["counterexample"];
+    assert_eq!((&against["position"], &against["kind"]), (&value!("(4)"), &value!("same-value")));
+    assert_eq!((&against["claimed"], &against["value"]), (&value!("0"), &value!(1)));
+    let right = json(&grundy(&["claim", "kayles", "P(n) iff n == 0", "--json"]));
+    assert_eq!(right["standing"], "proved");
+}
+
+#[test]
+fn certificates_are_checked() {
+    let folder = std::env::temp_dir().join(format!("grundy-certificates-{}", std::process::id()));
+    let path = folder.join("lasker.json");
+    let file = path.to_str().unwrap();
+    assert_eq!(grundy(&["prove", "lasker-nim", "--certificate", file]).status, 0);
+    let checked = json(&grundy(&["verify", file, "lasker-nim", "--json"]));
+    assert_eq!((&checked["verified"], &checked["method"]), (&value!(true), &value!("automaton")));
+    let other = grundy(&["verify", file, "nim", "--json"]);
+    assert_eq!((other.status, &json(&other)["verified"]), (1, &value!(false)));
+    std::fs::write(&path, "{}").unwrap();
+    assert_eq!(grundy(&["verify", file, "lasker-nim"]).status, 2);
+    std::fs::remove_dir_all(folder).unwrap();
+}
