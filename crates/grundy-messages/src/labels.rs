@@ -263,9 +263,12 @@ texts! {
     SolverTakeBreak "solver-take-break" => "plain loops over a take-and-break code" / "按取分编码直接循环计算";
     SolverBottomUp "solver-bottom-up" => "fills a table in the order of a proved measure" / "按已证明递减的度量依次填表";
     SolverMemo "solver-memo" => "searches components with a memo of Grundy values" / "对各局面作记忆化搜索，求 SG 值";
+    SolverLoopy "solver-loopy" => "values of games in which play can come back, after Smith and Fraenkel" / "按 Smith 与 Fraenkel 的理论，求有循环的游戏的值";
     SolverReaching "solver-reaching" => "reduces `win by reaching` to an ordinary game" / "把 `win by reaching` 化为普通游戏";
     SolverMisereNim "solver-misere-nim" => "misère Nim by Bouton's theorem" / "用 Bouton 定理解反常 Nim";
     SolverWhole "solver-whole" => "searches whole positions for the winner" / "搜索整个局面以确定胜方";
+    SolverRetrograde "solver-retrograde" => "works out whole positions from the ends, loops included" / "从终局倒推整个局面的胜负，允许循环";
+    RefusedSplits "refused-splits" => "it is not proved that every move leaves at most one component" / "未证明每步至多留下一个部分";
     RefusedNoCode "refused-no-code" => "no take-and-break code of the game is proved" / "未证明该游戏有取分编码";
     RefusedPartizan "refused-partizan" => "it is not proved that both players have the same moves" / "未证明双方走法相同";
     RefusedNotAdditive "refused-not-additive" => "who wins a sum of this game is not decided by the values of its parts" / "该游戏的和的胜负不由各部分的值决定";

@@ -30,11 +30,7 @@ impl Solver for WholeSolver {
     }
 
     fn accepts(&self, game: &BoundGame, class: &Class, want: &Want<'_>) -> Result<(), Refusal> {
-        needs_impartial(&ABOUT, class)?;
-        if Shape::of(game).sided_ends {
-            return Err(Refusal::new(&ABOUT, Label::RefusedSidedEnds));
-        }
-        needs_natural_axes(&ABOUT, game, want)
+        accepts(&ABOUT, game, class, want)
     }
 
     fn open<'g>(
@@ -46,25 +42,64 @@ impl Solver for WholeSolver {
         let compound = compound(game, run)?;
         let theory = Outcomes { stuck: Shape::of(game).stuck() };
         let memo = OutcomeMemo::owning(Played::new(game, compound), theory);
-        Ok(Box::new(WholeEngine { game, compound, memo }))
+        Ok(Box::new(WholeEngine::new(game, compound, memo)))
     }
 }
 
-struct WholeEngine<'g> {
-    game: &'g BoundGame,
-    compound: Compound,
-    memo: OutcomeMemo<'g, Played<'g, BoundGame>>,
+/// Whether whole positions of the game can be solved.
+pub(super) fn accepts(
+    about: &About,
+    game: &BoundGame,
+    class: &Class,
+    want: &Want<'_>,
+) -> Result<(), Refusal> {
+    needs_impartial(about, class)?;
+    if Shape::of(game).sided_ends {
+        return Err(Refusal::new(about, Label::RefusedSidedEnds));
+    }
+    needs_natural_axes(about, game, want)
 }
 
-impl WholeEngine<'_> {
-    fn stage(&mut self, stage: &Stage<Component>, run: &Run<'_>) -> Result<MoverEnds, Failure> {
-        self.memo.value(stage, run).map_err(failure)
+/// Results of the stages of whole positions.
+pub(super) trait Stages<'g> {
+    /// The game of stages.
+    fn played(&self) -> &Played<'g, BoundGame>;
+
+    /// The result for the player to move.
+    fn ends(&mut self, stage: &Stage<Component>, run: &Run<'_>) -> Result<MoverEnds, Failure>;
+
+    /// The moves until the end, where they are counted.
+    fn remoteness(&mut self, _stage: &Stage<Component>, _run: &Run<'_>) -> Result<Option<u64>, Failure> {
+        Ok(None)
+    }
+}
+
+impl<'g> Stages<'g> for OutcomeMemo<'g, Played<'g, BoundGame>> {
+    fn played(&self) -> &Played<'g, BoundGame> {
+        self.game()
+    }
+
+    fn ends(&mut self, stage: &Stage<Component>, run: &Run<'_>) -> Result<MoverEnds, Failure> {
+        self.value(stage, run).map_err(failure)
+    }
+}
+
+/// The engine of every solver of whole positions.
+pub(super) struct WholeEngine<'g, S> {
+    game: &'g BoundGame,
+    compound: Compound,
+    stages: S,
+}
+
+impl<'g, S: Stages<'g>> WholeEngine<'g, S> {
+    pub(super) fn new(game: &'g BoundGame, compound: Compound, stages: S) -> Self {
+        Self { game, compound, stages }
     }
 
     /// Whether a turn leaves the opponent a lost position.
     fn wins(&mut self, turn: &Turn, position: &Position, run: &Run<'_>) -> Result<bool, Failure> {
-        let after = self.memo.game().stage_after(&turn.kept(position), &turn.made(), run)?;
-        Ok(self.stage(&after, run)? == MoverEnds::Loses)
+        let after = self.stages.played().stage_after(&turn.kept(position), &turn.made(), run)?;
+        Ok(self.stages.ends(&after, run)? == MoverEnds::Loses)
     }
 
     fn list(
@@ -100,14 +135,19 @@ impl WholeEngine<'_> {
     }
 }
 
-impl Engine for WholeEngine<'_> {
+impl<'g, S: Stages<'g>> Engine for WholeEngine<'g, S> {
     fn game(&self) -> &BoundGame {
         self.game
     }
 
     fn worth(&mut self, position: &Position, run: &Run<'_>) -> Result<Worth, Failure> {
-        let start = self.memo.game().stage_of(position, run)?;
-        self.stage(&start, run).map(Worth::Ends)
+        let start = self.stages.played().stage_of(position, run)?;
+        self.stages.ends(&start, run).map(Worth::Ends)
+    }
+
+    fn remoteness(&mut self, position: &Position, run: &Run<'_>) -> Result<Option<u64>, Failure> {
+        let start = self.stages.played().stage_of(position, run)?;
+        self.stages.remoteness(&start, run)
     }
 
     fn part(&mut self, _: &Component, _: &Run<'_>) -> Result<Option<Worth>, Failure> {
@@ -121,7 +161,7 @@ impl Engine for WholeEngine<'_> {
         run: &Run<'_>,
     ) -> Result<Winning, Failure> {
         let mut winning = Winning::default();
-        if self.memo.game().over(&Stage::On(position.clone()), run)?.is_some() {
+        if self.stages.played().over(&Stage::On(position.clone()), run)?.is_some() {
             winning.complete = true;
             return Ok(winning);
         }
@@ -129,7 +169,7 @@ impl Engine for WholeEngine<'_> {
             Ok(flow) => winning.complete = flow.is_continue(),
             Err(Failure::Stop(stop)) => winning.stop = Some(stop),
             // Who wins is known; whether the turn that led to the loop wins too is not.
-            Err(Failure::Loop(_)) => {}
+            Err(Failure::Loop(cycle)) => winning.cycle = Some(cycle),
             Err(failure) => return Err(failure),
         }
         Ok(winning)
