@@ -101,7 +101,8 @@ mod tests {
 
     #[test]
     fn values_go_on() {
-        let lasker = Periodic { preperiod: 1, period: 4, saltus: 4, values: [0, 1, 2, 4, 3].map(Some).into() };
+        let lasker =
+            Periodic { preperiod: 1, period: 4, saltus: 4, values: [0, 1, 2, 4, 3].map(Some).into() };
         assert!(lasker.is_consistent());
         let values: Vec<_> = (0..12).filter_map(|n| lasker.at(n)).collect();
         assert_eq!(values, [0, 1, 2, 4, 3, 5, 6, 8, 7, 9, 10, 12]);
