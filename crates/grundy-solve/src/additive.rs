@@ -50,6 +50,12 @@ pub(crate) trait Values {
         Ok(false)
     }
 
+    /// Where play can come back, the place of a component: of the winning moves one that leaves the least
+    /// sum of places makes sure that play ends.
+    fn place(&mut self, _at: &Component, _run: &Run<'_>) -> Result<Option<u64>, Failure> {
+        Ok(None)
+    }
+
     /// How many moves a position lasts, where that is counted.
     fn remoteness(&mut self, _position: &Position, _run: &Run<'_>) -> Result<Option<u64>, Failure> {
         Ok(None)
@@ -97,7 +103,21 @@ impl<V: Values> Engine for AdditiveEngine<'_, V> {
         limits: MoveLimits,
         run: &Run<'_>,
     ) -> Result<Winning, Failure> {
-        winning(self.game, &mut self.values, position, limits, run)
+        let Some(first) = position.parts().first() else {
+            return Ok(Winning { complete: true, ..Winning::default() });
+        };
+        if self.values.place(first, run)?.is_none() {
+            return winning(self.game, &mut self.values, position, limits, run);
+        }
+        let all = MoveLimits { listed: usize::MAX, ..limits };
+        let found = winning(self.game, &mut self.values, position, all, run)?;
+        let mut places = |turn: &Turn| -> Result<u64, Failure> {
+            let after = turn.after(position);
+            after.parts().iter().try_fold(0, |sum: u64, part| {
+                Ok(sum.saturating_add(self.values.place(part, run)?.unwrap_or(0)))
+            })
+        };
+        found.first_by(limits.listed, &mut places)
     }
 
     fn remoteness(&mut self, position: &Position, run: &Run<'_>) -> Result<Option<u64>, Failure> {

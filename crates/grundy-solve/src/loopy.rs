@@ -28,6 +28,9 @@
 //! gets its way back to i makes one option less of each vertex before it that is still in the way. Vertices from
 //! which no loop can be reached are labelled first, by the mex alone, so that games without loops cost what they cost elsewhere.
 //!
+//! The order in which finite labels are given is kept. Among the moves that win, one to the sum whose components come
+//! earliest makes sure that play comes to its end, and is listed first.
+//!
 //! Closed parts of the graph keep their labels when more is explored: the labels of a vertex depend only on what
 //! can be reached from it. The outcome and remoteness of one component alone come from
 //! [`retrograde`](crate::retrograde) on the same graph.
@@ -49,6 +52,9 @@ use grundy_values::{Followers, Loopy, Mex, MoverEnds};
 use crate::graph::{Backward, MoveGraph};
 use crate::retrograde::{Fate, results};
 
+/// What a component costs when it is settled: its value, its result and its place.
+const VALUE_BYTES: usize = size_of::<Loopy>() + size_of::<Fate>() + size_of::<u64>();
+
 /// Values of components, found by exploring what can be reached from them.
 ///
 /// Every option of the game must be one component, or none.
@@ -57,13 +63,22 @@ pub struct LoopyValues<'g, G: Game> {
     graph: MoveGraph<G::Component>,
     values: Vec<Loopy>,
     fates: Vec<Fate>,
+    /// The place of each component in the order in which values were found.
+    places: Vec<u64>,
     root: Option<usize>,
 }
 
 impl<'g, G: Game> LoopyValues<'g, G> {
     /// Nothing found yet.
     pub fn new(game: &'g G) -> Self {
-        Self { game, graph: MoveGraph::default(), values: Vec::new(), fates: Vec::new(), root: None }
+        Self {
+            game,
+            graph: MoveGraph::default(),
+            values: Vec::new(),
+            fates: Vec::new(),
+            places: Vec::new(),
+            root: None,
+        }
     }
 
     /// How many components have been met.
@@ -90,6 +105,14 @@ impl<'g, G: Game> LoopyValues<'g, G> {
         Ok(self.fates[node])
     }
 
+    /// The place of a component in the order of the theorem. With the sum of the places of its components as
+    /// that of a sum: from a lost sum, whatever the opponent does, there is a move to a lost sum whose place is
+    /// less. Taking the least each time the winner comes to the end.
+    pub fn place(&mut self, at: &G::Component, run: &Run<'_>) -> Result<u64, Halt<G::Error>> {
+        let node = self.settled(at, run)?;
+        Ok(self.places[node])
+    }
+
     /// The number of a component, after everything that can be reached from it is settled.
     fn settled(&mut self, at: &G::Component, run: &Run<'_>) -> Result<usize, Halt<G::Error>> {
         match self.graph.node(at) {
@@ -114,14 +137,15 @@ impl<'g, G: Game> LoopyValues<'g, G> {
 
     fn settle(&mut self, run: &Run<'_>) -> Result<(), Stop> {
         let fates = results(&self.graph, &self.fates, &[], MoverEnds::Loses, run)?;
-        let values = labels(&self.graph, &self.values, run)?;
+        let (values, places) = labels(&self.graph, &self.values, run)?;
         let sets = values.iter().map(|value| match value {
-            Loopy::Finite(_) => size_of::<Loopy>(),
-            Loopy::Infinite(followers) => size_of::<Loopy>() + followers.bytes(),
+            Loopy::Finite(_) => VALUE_BYTES,
+            Loopy::Infinite(followers) => VALUE_BYTES + followers.bytes(),
         });
         run.take(sets.sum())?;
         self.fates.extend(fates.into_iter().map(|fate| fate.unwrap_or(Fate::Draws)));
         self.values.extend(values);
+        self.places.extend(places);
         self.graph.settle(run);
         Ok(())
     }
@@ -134,8 +158,12 @@ impl<'g, G: Game> LoopyValues<'g, G> {
     }
 }
 
-/// The values of a closed graph, where those of its settled part are `known`.
-fn labels<C: Component>(graph: &MoveGraph<C>, known: &[Loopy], run: &Run<'_>) -> Result<Vec<Loopy>, Stop> {
+/// The values of a closed graph, where those of its settled part are `known`, and their order.
+fn labels<C: Component>(
+    graph: &MoveGraph<C>,
+    known: &[Loopy],
+    run: &Run<'_>,
+) -> Result<(Vec<Loopy>, Vec<u64>), Stop> {
     let base = graph.settled();
     let backward = Backward::of(graph, run)?;
     let mut labelling = Labelling {
@@ -145,6 +173,8 @@ fn labels<C: Component>(graph: &MoveGraph<C>, known: &[Loopy], run: &Run<'_>) ->
         labels: vec![Mark::None; graph.len() - base],
         back: vec![false; graph.len() - base],
         open: vec![0; graph.len() - base],
+        places: vec![u64::MAX; graph.len() - base],
+        next_place: u64::try_from(base).unwrap_or(u64::MAX),
         queue: VecDeque::new(),
     };
     labelling.label_without_loops(run)?;
@@ -153,7 +183,8 @@ fn labels<C: Component>(graph: &MoveGraph<C>, known: &[Loopy], run: &Run<'_>) ->
         labelling.label_all(value, run)?;
         value += 1;
     }
-    (base..graph.len()).map(|node| labelling.value(node, run)).collect()
+    let values = (base..graph.len()).map(|node| labelling.value(node, run)).collect::<Result<_, _>>()?;
+    Ok((values, labelling.places))
 }
 
 /// The label of a vertex at work.
@@ -174,6 +205,9 @@ struct Labelling<'l, C> {
     /// How many options of an unlabelled vertex are in the way of the present label: unlabelled or ∞,
     /// without an option that has it.
     open: Vec<usize>,
+    /// The order in which finite labels are given, after those of settled vertices.
+    places: Vec<u64>,
+    next_place: u64,
     queue: VecDeque<usize>,
 }
 
@@ -210,7 +244,11 @@ impl<C: Component> Labelling<'_, C> {
             let value = mex.value();
             let mut infinite = graph.moves(node).filter(|to| self.label(*to) == Mark::Infinite);
             let taken_back = infinite.all(|to| self.has_option(to, value));
-            self.labels[node - base] = if taken_back { Mark::Finite(value) } else { Mark::Infinite };
+            if taken_back {
+                self.give(node, value);
+            } else {
+                self.labels[node - base] = Mark::Infinite;
+            }
             for before in backward.to(node) {
                 self.open[before - base] -= 1;
                 if self.open[before - base] == 0 {
@@ -219,6 +257,13 @@ impl<C: Component> Labelling<'_, C> {
             }
         }
         Ok(())
+    }
+
+    fn give(&mut self, node: usize, value: u64) {
+        let local = node - self.base();
+        self.labels[local] = Mark::Finite(value);
+        self.places[local] = self.next_place;
+        self.next_place += 1;
     }
 
     /// Whether a vertex labelled ∞ has an option labelled `value`.
@@ -233,10 +278,10 @@ impl<C: Component> Labelling<'_, C> {
     /// Gives the label `value` to every vertex that gets it, and ∞ to those that cannot go on.
     fn label_all(&mut self, value: u64, run: &Run<'_>) -> Result<(), Stop> {
         self.start(value, run)?;
-        let (backward, base) = (self.backward, self.base());
+        let backward = self.backward;
         while let Some(node) = self.queue.pop_front() {
             run.step()?;
-            self.labels[node - base] = Mark::Finite(value);
+            self.give(node, value);
             for before in backward.to(node) {
                 self.give_way_back(before);
             }

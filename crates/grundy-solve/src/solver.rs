@@ -180,6 +180,24 @@ pub struct Winning {
     pub cycle: Option<Vec<Position>>,
 }
 
+impl Winning {
+    /// The turns in the order of what `key` gives for them, at most so many.
+    pub(crate) fn first_by(
+        mut self,
+        most: usize,
+        key: &mut dyn FnMut(&Turn) -> Result<u64, Failure>,
+    ) -> Result<Self, Failure> {
+        let mut keyed = Vec::new();
+        for turn in self.turns {
+            keyed.push((key(&turn)?, turn));
+        }
+        keyed.sort_by_key(|(key, _)| *key);
+        self.complete &= keyed.len() <= most;
+        self.turns = keyed.into_iter().take(most).map(|(_, turn)| turn).collect();
+        Ok(self)
+    }
+}
+
 /// A position solved, or as much of it as the limits allowed.
 #[derive(Clone, Debug)]
 pub struct Solved {

@@ -64,6 +64,10 @@ impl Values for PartValues<'_> {
         })
     }
 
+    fn place(&mut self, at: &Component, run: &Run<'_>) -> Result<Option<u64>, Failure> {
+        Ok(Some(self.0.place(at, run)?))
+    }
+
     /// Known where at most one component has moves: that one is then played alone.
     fn remoteness(&mut self, position: &Position, run: &Run<'_>) -> Result<Option<u64>, Failure> {
         let mut alone = None;

@@ -56,6 +56,10 @@ impl<'g> Stages<'g> for Retrograde<Played<'g, BoundGame>> {
         Ok(self.fate(stage, run)?.ends())
     }
 
+    fn counts(&self) -> bool {
+        true
+    }
+
     fn remoteness(&mut self, stage: &Stage<Component>, run: &Run<'_>) -> Result<Option<u64>, Failure> {
         Ok(self.fate(stage, run)?.remoteness())
     }

@@ -68,6 +68,11 @@ pub(super) trait Stages<'g> {
     /// The result for the player to move.
     fn ends(&mut self, stage: &Stage<Component>, run: &Run<'_>) -> Result<MoverEnds, Failure>;
 
+    /// Whether moves until the end are counted.
+    fn counts(&self) -> bool {
+        false
+    }
+
     /// The moves until the end, where they are counted.
     fn remoteness(&mut self, _stage: &Stage<Component>, _run: &Run<'_>) -> Result<Option<u64>, Failure> {
         Ok(None)
@@ -121,6 +126,8 @@ impl<'g, S: Stages<'g>> WholeEngine<'g, S> {
                 Ok(true) if winning.turns.len() >= limits.listed => return Flow::Break(()),
                 Ok(true) => winning.turns.push(turn),
                 Ok(false) => {}
+                // The end may be near after another turn.
+                Err(Failure::Stop(stop)) if self.stages.counts() => winning.stop = Some(stop),
                 Err(failure) => {
                     failed = Some(failure);
                     return Flow::Break(());
@@ -165,14 +172,25 @@ impl<'g, S: Stages<'g>> Engine for WholeEngine<'g, S> {
             winning.complete = true;
             return Ok(winning);
         }
-        match self.list(&mut winning, position, limits, run) {
-            Ok(flow) => winning.complete = flow.is_continue(),
+        // The quickest come first, so all must be known.
+        let listed = if self.stages.counts() { usize::MAX } else { limits.listed };
+        match self.list(&mut winning, position, MoveLimits { listed, ..limits }, run) {
+            Ok(flow) => winning.complete = flow.is_continue() && winning.stop.is_none(),
             Err(Failure::Stop(stop)) => winning.stop = Some(stop),
             // Who wins is known; whether the turn that led to the loop wins too is not.
             Err(Failure::Loop(cycle)) => winning.cycle = Some(cycle),
             Err(failure) => return Err(failure),
         }
-        Ok(winning)
+        if !self.stages.counts() {
+            return Ok(winning);
+        }
+        winning.first_by(limits.listed, &mut |turn| {
+            let after = self.stages.played().stage_after(&turn.kept(position), &turn.made(), run)?;
+            match self.stages.remoteness(&after, run) {
+                Err(Failure::Stop(_)) => Ok(u64::MAX),
+                moves => Ok(moves?.unwrap_or(u64::MAX)),
+            }
+        })
     }
 }
 
