@@ -21,11 +21,14 @@ const THEORY: &[&str] = &[
     "grundy-solve/src/bottom_up.rs",
     "grundy-solve/src/compound.rs",
     "grundy-solve/src/invert.rs",
+    "grundy-solve/src/loopy.rs",
     "grundy-solve/src/memo.rs",
     "grundy-solve/src/misere.rs",
     "grundy-solve/src/reaching.rs",
+    "grundy-solve/src/retrograde.rs",
     "grundy-solve/src/take_break.rs",
     "grundy-solve/src/whole.rs",
+    "grundy-values/src/loopy.rs",
 ];
 
 /// Each listed module is there and has each heading, in order.
