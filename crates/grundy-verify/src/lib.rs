@@ -3,10 +3,34 @@
 //! It shares the intermediate representation of rules and their interpreter with the provers, and
 //! nothing else. [`verify`] derives from the rules what must be shown, by a translation of its own, and
 //! decides it again; the certificate only helps. What it does not know, it rejects.
+//!
+//! In the order in which a certificate is read:
+//!
+//! 1. it must be about these rules, these parameters and this play;
+//! 2. `translate` turns the rules into formulas of `logic`, which `compare` holds against the interpreter on
+//!    every position of a box;
+//! 3. `window` or `induction` turns the evidence into sentences, which `engine` decides with automata that read
+//!    the least significant digit first;
+//! 4. `reading` does the same for other ways to say what was proved.
 
-use grundy_core::{Certificate, Run, Stop};
-use grundy_messages::Arg;
+mod compare;
+mod engine;
+mod induction;
+mod logic;
+mod play;
+mod reading;
+mod refuse;
+mod relation;
+mod subject;
+mod translate;
+mod window;
+
+use grundy_core::{Certificate, Evidence, Run, Stop};
+use grundy_messages::{Arg, Label};
 use grundy_rules::BoundGame;
+
+use crate::compare::Logic;
+use crate::reading::Proved;
 
 /// A certificate that was checked against a game. Only [`verify`] makes one.
 #[derive(Clone, Debug)]
@@ -46,8 +70,45 @@ pub enum Rejection {
     Stopped(Stop),
 }
 
+impl From<Stop> for Rejection {
+    fn from(stop: Stop) -> Self {
+        Self::Stopped(stop)
+    }
+}
+
+impl Rejection {
+    /// The reason in words.
+    pub fn arg(&self) -> Arg {
+        match self {
+            Self::WrongGame(why) => Arg::Filled(Label::RejectedWrongGame, vec![("why", why.clone())]),
+            Self::Outside(what) => Arg::Filled(Label::RejectedOutside, vec![("what", what.clone())]),
+            Self::Fails { step, because } => {
+                Arg::Filled(Label::RejectedFails, vec![("step", step.clone()), ("because", because.clone())])
+            }
+            Self::Stopped(stop) => stop.arg(),
+        }
+    }
+}
+
 /// Checks a certificate against a game.
 pub fn verify(game: &BoundGame, certificate: &Certificate, run: &Run<'_>) -> Result<Theorem, Rejection> {
-    let _ = (game, certificate, run);
-    Err(Rejection::Stopped(Stop::Cancelled))
+    subject::check(game, certificate, run)?;
+    let mut logic = Logic::of(game, run)?;
+    let proved = match &certificate.evidence {
+        Evidence::Window(window) => {
+            window::check(&mut logic, certificate.of, window)?;
+            Proved::Periodic(&window.values)
+        }
+        Evidence::Induction(evidence) => {
+            Proved::Relations(induction::check(&mut logic, certificate.of, evidence)?)
+        }
+    };
+    reading::check(&mut logic, &proved, &certificate.readings)?;
+    Ok(Theorem { certificate: certificate.clone(), work: logic.work })
+}
+
+/// Compares the checker's reading of the rules with the interpreter on a box, as [`verify`] does first, and gives the number
+/// of positions compared.
+pub fn compare(game: &BoundGame, run: &Run<'_>) -> Result<usize, Rejection> {
+    Ok(Logic::of(game, run)?.compare()?.len())
 }
