@@ -78,6 +78,15 @@ impl From<Stop> for Rejection {
 
 /// Checks a certificate against a game.
 pub fn verify(game: &BoundGame, certificate: &Certificate, run: &Run<'_>) -> Result<Theorem, Rejection> {
+    let before = run.bytes();
+    let checked = proved(game, certificate, run);
+    // Nothing is held any more, whatever the way it ended.
+    run.give_back(usize::try_from(run.bytes().saturating_sub(before)).unwrap_or(usize::MAX));
+    checked.map(|work| Theorem { certificate: certificate.clone(), work })
+}
+
+/// All steps of the check; gives the work done.
+fn proved(game: &BoundGame, certificate: &Certificate, run: &Run<'_>) -> Result<u64, Rejection> {
     subject::check(game, certificate, run)?;
     let mut logic = Logic::of(game, run)?;
     let proved = match &certificate.evidence {
@@ -90,7 +99,7 @@ pub fn verify(game: &BoundGame, certificate: &Certificate, run: &Run<'_>) -> Res
         }
     };
     reading::check(&mut logic, &proved, &certificate.readings)?;
-    Ok(Theorem { certificate: certificate.clone(), work: logic.work })
+    Ok(logic.work)
 }
 
 /// Compares the checker's reading of the rules with the interpreter on a box, as [`verify`] does first, and gives the number

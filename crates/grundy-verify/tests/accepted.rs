@@ -8,10 +8,9 @@ use support::{check, told};
 fn accept(rows: Vec<Row>) {
     let mut wrong = Vec::new();
     for Row { name, game, certificate } in &rows {
-        let t = std::time::Instant::now();
         match check(game, certificate) {
-            Ok(theorem) => eprintln!("{name}: {} {:?}", theorem.work(), t.elapsed()),
-            Err(rejection) => wrong.push(format!("{name}: {} {:?}", told(&rejection), t.elapsed())),
+            Ok(theorem) => assert!(theorem.work() > 0 && theorem.certificate() == certificate),
+            Err(rejection) => wrong.push(format!("{name}: {}", told(&rejection))),
         }
     }
     assert!(wrong.is_empty(), "{wrong:#?}");
