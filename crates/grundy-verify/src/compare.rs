@@ -40,7 +40,7 @@ pub(crate) struct Sample {
 }
 
 /// Parts of options compared in one kind at most: larger positions of the box are then left out.
-const MOST_PARTS: usize = 40_000;
+const MOST_PARTS: usize = 20_000;
 
 /// Branches with at most this many variables are read with sets of states.
 const FEW_VARS: u32 = 8;

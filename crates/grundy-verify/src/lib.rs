@@ -12,6 +12,30 @@
 //! 3. `window` or `induction` turns the evidence into sentences, which `engine` decides with automata that read
 //!    the least significant digit first;
 //! 4. `reading` does the same for other ways to say what was proved.
+//!
+//! ```
+//! use std::sync::Arc;
+//! use grundy_core::{Certificate, Evidence, Of, Periodic, Reading, Run, Subject, Window};
+//! use grundy_rules::{check_text, digest};
+//! use grundy_syntax::Source;
+//! use grundy_verify::verify;
+//!
+//! let text = "position (n: nat)\nmove take(k in 1..=2) if k <= n -> (n - k)";
+//! let rules = check_text(&Arc::new(Source::new("rules", text))).rules.ok_or("wrong rules")?;
+//! let run = Run::unlimited();
+//! let game = rules.bind(&[], &run).map_err(|_| "wrong parameters")?;
+//! let values = Periodic { preperiod: 1, period: 3, saltus: 0, values: [0, 1, 2, 0].map(Some).into() };
+//! let mut certificate = Certificate {
+//!     game: Subject { name: "two".into(), rules: text.into(), digest: digest(&rules), params: vec![], misere: false },
+//!     of: Of::Values,
+//!     evidence: Evidence::Window(Window { digits: vec![0, 3, 3], values }),
+//!     readings: vec![Reading::Claim("g(n) = n mod 3".into())],
+//! };
+//! assert!(verify(&game, &certificate, &run).is_ok());
+//! certificate.readings = vec![Reading::Claim("P(n) iff n mod 3 == 1".into())];
+//! assert!(verify(&game, &certificate, &run).is_err());
+//! # Ok::<(), &str>(())
+//! ```
 
 mod compare;
 mod engine;
@@ -26,7 +50,7 @@ mod translate;
 mod window;
 
 use grundy_core::{Certificate, Evidence, Run, Stop};
-use grundy_messages::Arg;
+use grundy_messages::{Arg, Label};
 use grundy_rules::BoundGame;
 
 use crate::compare::Logic;
@@ -68,6 +92,20 @@ pub enum Rejection {
     },
     /// A limit was reached: nothing is known.
     Stopped(Stop),
+}
+
+impl Rejection {
+    /// The reason in words.
+    pub fn arg(&self) -> Arg {
+        match self {
+            Self::WrongGame(why) | Self::Outside(why) => why.clone(),
+            Self::Fails { step, because } => {
+                let args = vec![("step", step.clone()), ("because", because.clone())];
+                Arg::Filled(Label::VerifyFails, args)
+            }
+            Self::Stopped(stop) => stop.arg(),
+        }
+    }
 }
 
 impl From<Stop> for Rejection {
