@@ -435,8 +435,8 @@ texts! {
     VerifyBoxReached "verify-box-reached" => "they disagree on the values reached from {position}" / "二者对 {position} 可达到的取值意见不一";
     VerifyBoxValue "verify-box-value" => "{position} has the value {value}, the evidence says otherwise" / "{position} 的取值是 {value}，与证据不符";
     VerifyBoxLoop "verify-box-loop" => "play from {position} can go on for ever" / "从 {position} 出发可以无限走下去";
+    VerifyFails "verify-fails" => "{step}: {because}" / "{step}：{because}";
     VerifyAt "verify-at" => "it fails at {position}" / "在 {position} 处不成立";
-    VerifyFarAway "verify-far-away" => "it fails at a position too large to write down" / "在一个大到无法写出的局面处不成立";
     VerifyCount "verify-count" => "there must be {expected} of them, there are {found}" / "应有 {expected} 个，却有 {found} 个";
     VerifyCoding "verify-coding" => "this way to hold values does not fit what is claimed or the moves" / "这种取值表示与所述内容或走法不相容";
     VerifyAlphabet "verify-alphabet" => "an automaton does not read the digits it should" / "某个自动机读取的数字不对";
