@@ -396,7 +396,7 @@ texts! {
     UnknownEngine "unknown-engine" => "no engine `{id}`; there are {ids}" / "没有引擎 `{id}`；可用的有 {ids}";
 
     // The checker of certificates.
-    VerifyDigest "verify-digest" => "the certificate is about rules that say something else" / "证书所针对的规则与此不同";
+    VerifyDigest "verify-digest" => "its rules say something else" / "证书中的规则与此不同";
     VerifyText "verify-text" => "the rules written in the certificate are not those that it names" / "证书中写出的规则与其所指的规则不符";
     VerifyParams "verify-params" => "the certificate is about the parameters {expected}, not {found}" / "证书针对的参数是 {expected}，而不是 {found}";
     VerifyPlay "verify-play" => "the certificate is about the other way to end: normal or misère" / "证书针对的是另一种终局规则（常规或反常）";
