@@ -114,20 +114,6 @@ impl From<Stop> for Rejection {
     }
 }
 
-impl Rejection {
-    /// The reason in words.
-    pub fn arg(&self) -> Arg {
-        match self {
-            Self::WrongGame(why) => Arg::Filled(Label::RejectedWrongGame, vec![("why", why.clone())]),
-            Self::Outside(what) => Arg::Filled(Label::RejectedOutside, vec![("what", what.clone())]),
-            Self::Fails { step, because } => {
-                Arg::Filled(Label::RejectedFails, vec![("step", step.clone()), ("because", because.clone())])
-            }
-            Self::Stopped(stop) => stop.arg(),
-        }
-    }
-}
-
 /// Checks a certificate against a game.
 pub fn verify(game: &BoundGame, certificate: &Certificate, run: &Run<'_>) -> Result<Theorem, Rejection> {
     let before = run.bytes();
