@@ -100,7 +100,10 @@ fn fields_of_guess_prove_claim_and_verify() {
     let certificate = file("nim.json", proved["certificate"].to_string().as_bytes());
     let verified = json(&grundy(&["verify", &certificate, "nim", "--json"]));
     let expected = value!([true, "values", "automaton", ["g(n) = n"], null]);
-    assert_eq!(value!(["verified", "of", "method", "claims", "reason"].map(|field| &verified[field])), expected);
+    assert_eq!(
+        value!(["verified", "of", "method", "claims", "reason"].map(|field| &verified[field])),
+        expected
+    );
     let rejected = grundy(&["verify", &certificate, "kayles", "--json"]);
     assert_eq!((rejected.status, &json(&rejected)["verified"]), (1, &value!(false)));
 }
@@ -214,6 +217,43 @@ fn the_catalogue_holds() {
     let ran = grundy(&["games", "--check", "--json"]);
     let found = json(&ran);
     assert_eq!((ran.status, &found["ok"]), (0, &value!(true)), "{}", ran.out);
+}
+
+/// Take two or three stones, or put one back.
+const PUT_BACK: &str = "position (n: nat) where n <= 9; move take(k in 2..=3) if k <= n -> (n - k); \
+     move back() if 3 <= n < 9 -> (n + 1)";
+
+#[test]
+fn fields_where_play_need_not_end() {
+    let rows = [
+        ("5", "normal", value!("D"), value!("∞{1}"), Value::Null, "loopy"),
+        ("4", "normal", value!("N"), value!("∞{0, 1}"), value!(1), "loopy"),
+        ("5 + 2", "normal", value!("N"), value!("∞{0}"), Value::Null, "loopy"),
+        ("3", "normal", value!("N"), value!(1), value!(1), "loopy"),
+        ("5", "misere", value!("N"), Value::Null, Value::Null, "whole"),
+        ("7", "misere", value!("D"), Value::Null, Value::Null, "retrograde"),
+    ];
+    for (position, play, outcome, worth, remoteness, engine) in rows {
+        let found = json(&grundy(&["solve", "--rules", PUT_BACK, position, "--play", play, "--json"]));
+        let fields = (&found["outcome"], &found["value"], &found["remoteness"]);
+        assert_eq!(fields, (&outcome, &worth, &remoteness), "{position}, {play}");
+        assert_eq!(found["engine"], engine, "{position}, {play}");
+    }
+    let counted = json(&grundy(&["solve", "--rules", PUT_BACK, "5 + 2", "--engine", "retrograde", "--json"]));
+    assert_eq!((&counted["outcome"], &counted["remoteness"]), (&value!("N"), &value!(3)));
+    let drawn = json(&grundy(&["explain", "--rules", PUT_BACK, "5", "--json"]));
+    let moves = |field: &str| {
+        let listed = drawn[field].as_array().unwrap().iter();
+        listed.map(|made| made["move"].as_str().unwrap().to_owned()).collect::<Vec<_>>()
+    };
+    assert_eq!(moves("drawing_moves"), ["back()"]);
+    assert_eq!(moves("refutations"), ["take(k = 2)", "take(k = 3)"]);
+    assert_eq!(drawn["terms"], value!([{"component": "(5)", "copies": 1, "value": "∞{1}", "binary": null}]));
+    let table = json(&grundy(&["table", "--rules", PUT_BACK, "--to", "6", "--json"]));
+    assert_eq!(table["values"], value!([0, 0, 1, 1, "N", "D", "D"]));
+    assert_eq!(table["theory"], "loopy");
+    let analyzed = json(&grundy(&["analyze", "--rules", PUT_BACK, "--json"]));
+    assert_eq!(analyzed["values"][5], "D");
 }
 
 #[test]

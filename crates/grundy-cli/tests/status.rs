@@ -6,6 +6,7 @@ use common::{file, grundy, json, piped};
 
 const NIM: &str = "position (n: nat); move take(k in 1..=n) -> (n - k)";
 const LOOP: &str = "position (n: nat); move pass() -> (n)";
+const WALK: &str = "position (n: nat); move up() -> (n + 1); move down() if n > 0 -> (n - 1)";
 
 #[test]
 fn statuses() {
@@ -74,7 +75,14 @@ fn statuses() {
         (&["solve", "nim", "(1, 2)"], 2),
         (&["solve", "nim", ""], 2),
         (&["solve", "nim", "@no-such-file"], 2),
-        (&["solve", "--rules", LOOP, "3"], 2),
+        (&["solve", "--rules", LOOP, "3"], 0),
+        (&["solve", "--rules", LOOP, "3", "--engine", "memo"], 2),
+        (&["explain", "--rules", LOOP, "3"], 0),
+        (&["analyze", "--rules", LOOP], 0),
+        (&["table", "--rules", LOOP, "--to", "3"], 0),
+        (&["solve", "--rules", WALK, "3", "--max-positions", "1000"], 3),
+        (&["explain", "--rules", WALK, "3", "--max-positions", "1000"], 3),
+        (&["table", "--rules", WALK, "--to", "3", "--max-positions", "1000"], 3),
         (&["table", "nim", "--range", "m=0..5"], 2),
         (&["table", "nim", "--range", "n"], 2),
         (&["table", "nim", "--to", "x"], 2),

@@ -208,6 +208,7 @@ texts! {
     SolveOutcome "solve-outcome" => "{letter}: {says}" / "{letter}：{says}";
     SolveValue "solve-value" => "value {value} ({engine})" / "SG 值 {value}（{engine}）";
     SolveNoValue "solve-no-value" => "no value ({engine})" / "没有 SG 值（{engine}）";
+    SolveRemoteness "solve-remoteness" => "remoteness {count}: the moves until the end, if the winner hurries and the loser delays" / "步数 {count}：胜方求快、负方求慢时，到终局的步数";
     SolveMoves "solve-moves" => "winning moves: {count}" / "必胜走法：{count} 种";
     SolveSomeMoves "solve-some-moves" => "winning moves, the first {count}:" / "必胜走法（前 {count} 种）：";
     SolveMovesHidden "solve-moves-hidden" => "winning moves: none among those tried (`--all` tries all)" / "必胜走法：已试的走法中没有（用 `--all` 尝试全部）";
@@ -257,12 +258,10 @@ texts! {
     CoqOnlyWindow "coq-only-window" => "Coq reads proofs by the window theorem only; this is a proof by induction" / "Coq 只读窗口定理的证明；这是归纳证明";
     CoqOnlyNormal "coq-only-normal" => "the theory for Coq is about normal play" / "Coq 中的理论只涉及正常规则";
     CoqOnlyHeaps "coq-only-heaps" => "the theory for Coq is about heaps of every size with a period" / "Coq 中的理论只涉及各种大小的堆与周期";
-    RejectedWrongGame "rejected-wrong-game" => "it is about another game: {why}" / "它针对的是另一个游戏：{why}";
-    RejectedOutside "rejected-outside" => "the checker cannot reason about {what}" / "检验器无法处理 {what}";
-    RejectedFails "rejected-fails" => "{step}: {because}" / "{step}：{because}";
     ClaimNotFields "claim-not-fields" => "only claims about positions whose fields are numbers are judged" / "只能判定局面字段为数的论断";
     AnalyzeNext "analyze-next" => "next:" / "接下来：";
     StrategyXor "strategy-xor" => "to win: move so that the xor of all values becomes 0" / "取胜之道：走一步，使所有 SG 值的异或变为 0";
+    StrategyLoopy "strategy-loopy" => "to win: move so that the sum of all values becomes 0; where play can come back, a value may be infinite" / "取胜之道：走一步，使各值之和变为 0；若局面会重复，值可能为无穷";
     StrategyReach "strategy-reach" => "to win: reach the goal if you can, else make the xor of all values 0" / "取胜之道：能到目标就到，否则使所有取值的异或变为 0";
     StrategyLeave "strategy-leave" => "leave a position with {condition}" / "留给对方满足 {condition} 的局面";
     StrategyMultiple "strategy-multiple" => "leave a multiple of {period}" / "留给对方 {period} 的倍数";
@@ -295,17 +294,25 @@ texts! {
     WhySearch "why-search" => "The values of the parts do not decide this game, so all that can follow was searched." / "此游戏的胜负不由各部分的取值决定，因此搜索了所有后续局面。";
     WhyOneValue "why-one-value" => "The Grundy value is {value}." / "SG 值为 {value}。";
     WhyNimSum "why-nim-sum" => "The value of a sum is the xor of the values of its parts:" / "和的 SG 值等于各部分 SG 值的异或：";
+    WhyInfinite "why-infinite" => "The value is {value}: ∞, with the finite values of the options in braces." / "值为 {value}：∞，括号内是各后继的有限值。";
+    WhyLoopySum "why-loopy-sum" => "A value is a number, or ∞ with the finite values of the options. Numbers add by xor, also into the braces, and two ∞ add to ∞{{}}:" / "值是一个数，或是 ∞ 并附上各后继的有限值。数按异或相加，也加到括号内的数上；两个 ∞ 之和为 ∞{{}}：";
+    WhyInfiniteWins "why-infinite-wins" => "0 is in the braces, so the player to move wins by moving there." / "0 在括号内，先手走到值为 0 的局面即胜。";
+    WhyInfiniteDraws "why-infinite-draws" => "0 is not in the braces, so it is a draw: neither player can force the end." / "0 不在括号内，因此是平局：双方都不能强制结束游戏。";
+    WhyEndless "why-endless" => "Neither player can force the end: whoever tries to, loses." / "双方都不能强制结束游戏：谁强求，谁就输。";
     WhyZero "why-zero" => "It is 0, so the player to move loses." / "结果为 0，先手必败。";
     WhyNotZero "why-not-zero" => "It is not 0, so the player to move wins." / "结果不为 0，先手必胜。";
     WhyAtOnce "why-at-once" => "A goal is within reach, so the player to move wins at once." / "一步即可到达目标，先手立即获胜。";
     WhyWinning "why-winning" => "These moves win:" / "必胜走法：";
     WhyLosing "why-losing" => "Every move has an answer that wins:" / "无论怎么走，对方都有制胜的应手：";
     WhyDrawTurns "why-draw-turns" => "These moves keep the draw:" / "以下走法保持平局：";
+    WhyDrawOthers "why-draw-others" => "Every other move loses:" / "其他走法都会输：";
+    WhyDrawSome "why-draw-some" => "These moves lose:" / "以下走法会输：";
     WhyNoMove "why-no-move" => "There is no move: the game is over." / "没有走法：游戏已结束。";
     WhyMore "why-more" => "… and more (`--all` shows everything)" / "……还有更多（用 `--all` 全部列出）";
     WhyMoreParts "why-more-parts" => "… and {count} more" / "……另有 {count} 项";
     WhyTurn "why-turn" => "in {in}: {move} -> {to}" / "在 {in} 中 {move} -> {to}";
     WhyTurnValues "why-turn-values" => "in {in}: {move} -> {to}, from value {before} to {after}" / "在 {in} 中 {move} -> {to}，取值由 {before} 变为 {after}";
+    WhyTurnLost "why-turn-lost" => "in {in}: {move} -> {to}, and the opponent loses in at most {count} moves" / "在 {in} 中 {move} -> {to}，对方至多再 {count} 步告负";
     WhyTurnGoal "why-turn-goal" => "in {in}: {move} -> {to} reaches the goal" / "在 {in} 中 {move} -> {to}，到达目标";
     WhyTurnEnds "why-turn-ends" => "in {in}: {move} -> {to} ends the game" / "在 {in} 中 {move} -> {to}，游戏就此结束";
     WhyReply "why-reply" => "in {in}: {move} -> {to}; answer in {reply_in}: {reply} -> {reply_to}" / "在 {in} 中 {move} -> {to}；应手：在 {reply_in} 中 {reply} -> {reply_to}";
@@ -315,6 +322,7 @@ texts! {
     // Answers.
 
     CliTriedCut "cli-tried-cut" => "tried {count} positions without an error; trying was cut short, since it takes too long" / "试算了 {count} 个局面，没有出错；因耗时过长，试算提前结束";
+    AnalyzeLoopy "analyze-loopy" => "Grundy values; where they are infinite, N the player to move wins, D a draw ({engine})" / "SG 值；值为无穷时，N 先手胜，D 平局（{engine}）";
     AnalyzeOutcomesDraws "analyze-outcomes-draws" => "outcomes: N the player to move wins, P he loses, D a draw ({engine})" / "胜负：N 先手胜，P 后手胜，D 平局（{engine}）";
     StrategyUnknown "strategy-unknown" => "play is not known to end, so nothing is said about how to win" / "未知游戏是否必然终止，因此不给出取胜之道";
     AnswerNotJsonAt "answer-not-json-at" => "not JSON: mistake in line {line}, column {column}" / "不是 JSON：第 {line} 行第 {column} 列有误";
@@ -326,6 +334,7 @@ texts! {
 
     AnalyzeCut "analyze-cut" => "{count} positions were solved; trying was cut short, since it takes too long" / "求出了 {count} 个局面；因耗时过长，试算提前结束";
     TableDraws "table-draws" => "N: the player to move wins, P: he loses, D: a draw" / "N 先手胜，P 后手胜，D 平局";
+    TableLoopy "table-loopy" => "numbers are Grundy values; where the value is infinite, N: the player to move wins, D: a draw" / "数为 SG 值；值为无穷时，N 先手胜，D 平局";
     TablePartial "table-partial" => "the result is partial; `·` also stands for what was not reached" / "结果不完整；`·` 也表示尚未求出的值";
 
     // What a prover cannot reason about.
@@ -365,9 +374,12 @@ texts! {
     SolverTakeBreak "solver-take-break" => "plain loops over a take-and-break code" / "按取分编码直接循环计算";
     SolverBottomUp "solver-bottom-up" => "fills a table in the order of a proved measure" / "按已证明递减的度量依次填表";
     SolverMemo "solver-memo" => "searches components with a memo of Grundy values" / "对各局面作记忆化搜索，求 SG 值";
+    SolverLoopy "solver-loopy" => "values of games in which play can come back, after Smith and Fraenkel" / "按 Smith 与 Fraenkel 的理论，求有循环的游戏的值";
     SolverReaching "solver-reaching" => "reduces `win by reaching` to an ordinary game" / "把 `win by reaching` 化为普通游戏";
     SolverMisereNim "solver-misere-nim" => "misère Nim by Bouton's theorem" / "用 Bouton 定理解反常 Nim";
     SolverWhole "solver-whole" => "searches whole positions for the winner" / "搜索整个局面以确定胜方";
+    SolverRetrograde "solver-retrograde" => "works out whole positions from the ends, loops included" / "从终局倒推整个局面的胜负，允许循环";
+    RefusedSplits "refused-splits" => "it is not proved that every move leaves at most one component" / "未证明每步至多留下一个部分";
     RefusedNoCode "refused-no-code" => "no take-and-break code of the game is proved" / "未证明该游戏有取分编码";
     RefusedPartizan "refused-partizan" => "it is not proved that both players have the same moves" / "未证明双方走法相同";
     RefusedNotAdditive "refused-not-additive" => "who wins a sum of this game is not decided by the values of its parts" / "该游戏的和的胜负不由各部分的值决定";
@@ -420,8 +432,8 @@ texts! {
     VerifyBoxReached "verify-box-reached" => "they disagree on the values reached from {position}" / "二者对 {position} 可达到的取值意见不一";
     VerifyBoxValue "verify-box-value" => "{position} has the value {value}, the evidence says otherwise" / "{position} 的取值是 {value}，与证据不符";
     VerifyBoxLoop "verify-box-loop" => "play from {position} can go on for ever" / "从 {position} 出发可以无限走下去";
+    VerifyFails "verify-fails" => "{step}: {because}" / "{step}：{because}";
     VerifyAt "verify-at" => "it fails at {position}" / "在 {position} 处不成立";
-    VerifyFarAway "verify-far-away" => "it fails at a position too large to write down" / "在一个大到无法写出的局面处不成立";
     VerifyCount "verify-count" => "there must be {expected} of them, there are {found}" / "应有 {expected} 个，却有 {found} 个";
     VerifyCoding "verify-coding" => "this way to hold values does not fit what is claimed or the moves" / "这种取值表示与所述内容或走法不相容";
     VerifyAlphabet "verify-alphabet" => "an automaton does not read the digits it should" / "某个自动机读取的数字不对";
