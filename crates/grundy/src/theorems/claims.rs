@@ -15,7 +15,7 @@ use grundy_rules::value::{Component, Position, Value};
 use grundy_rules::{BoundGame, Halted, Type, check_claim};
 use grundy_solve::plan::Session;
 use grundy_solve::solver::{self, Want, Worth};
-use grundy_syntax::tree::ClaimOf;
+use grundy_syntax::tree::{ClaimOf, Play};
 use grundy_syntax::{Source, parse_claim};
 use grundy_values::{Int, MoverEnds};
 
@@ -121,6 +121,10 @@ impl Study<'_, '_> {
             up_to: None,
             refusals: Vec::new(),
         };
+        if let Some(why) = self.no_meaning(stated) {
+            judged.refusals.push((Method::Automaton, Arg::Label(why)));
+            return Ok(judged);
+        }
         let Some(fields) = stated.fields(game.rules()) else {
             judged.refusals.push((Method::Automaton, Arg::Label(Label::ClaimNotFields)));
             return Ok(judged);
@@ -146,6 +150,17 @@ impl Study<'_, '_> {
             }
         }
         Ok(judged)
+    }
+
+    /// Why there is nothing in the game that the claim could be about, if so.
+    fn no_meaning(&self, stated: &Stated) -> Option<Label> {
+        match stated.claim.of {
+            ClaimOf::Outcome('P' | 'N') => None,
+            ClaimOf::Grundy if self.game.play() == Play::Misere => Some(Label::WhyMisere),
+            ClaimOf::Grundy => (!self.game.rules().goals.is_empty()).then_some(Label::VerifyGoals),
+            // Draws are in no table.
+            _ => Some(Label::FragmentClaim),
+        }
     }
 
     /// The positions below `2^digits` with what is true of them; `None` where that takes too long.
@@ -308,7 +323,7 @@ impl Trial<'_> {
         cases.sort_by_cached_key(|case| (case.at.iter().sum::<u64>(), case.at.clone()));
         for Case { at, really } in cases {
             let Some((args, parts)) = self.position(&at, run)? else { continue };
-            let said = self.game.claimed(&self.stated.claim, &args, run);
+            let said = self.game.claimed_in((&self.stated.claim, &self.stated.source), &args, run);
             let Some(claimed) = said.map_err(|halted| self.failed(halted))? else { continue };
             if !self.agrees(&claimed, really) {
                 let reason = self.reason(&parts, &claimed, really, run)?;
