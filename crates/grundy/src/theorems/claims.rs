@@ -131,17 +131,32 @@ impl Study<'_, '_> {
         };
         // Proving is often cheaper than a large table, so it is tried after the first.
         for (at, &digits) in sizes(fields).iter().enumerate() {
-            let Some(cases) = self.cases(stated, digits)? else { break };
             let up_to = (1 << digits) - 1;
-            judged.up_to = Some(up_to);
-            let trial = Trial { game, class, stated };
-            if let Some(counterexample) = bench.run(|run| trial.refute(cases, run))? {
-                judged.standing = Standing::Refuted(counterexample);
-                return Ok(judged);
+            let tried = self.cases(stated, digits).and_then(|cases| {
+                let trial = Trial { game, class, stated };
+                cases.map(|cases| bench.run(|run| trial.refute(cases, run))).transpose()
+            });
+            match tried {
+                Ok(Some(None)) => judged.up_to = Some(up_to),
+                Ok(Some(Some(counterexample))) => {
+                    judged.up_to = Some(up_to);
+                    judged.standing = Standing::Refuted(counterexample);
+                    return Ok(judged);
+                }
+                Ok(None) => break,
+                // What was found before the stop is the answer.
+                Err(Failure::Stopped(stop)) if at > 0 => {
+                    judged.standing = Standing::Undecided(Limit::Stop(stop));
+                    return Ok(judged);
+                }
+                Err(failure) => return Err(failure),
             }
             if at == 0 {
                 judged.standing = Standing::Tested { up_to };
-                self.prove_claim(stated, &mut judged)?;
+                match self.prove_claim(stated, &mut judged) {
+                    Err(Failure::Stopped(stop)) => judged.standing = Standing::Undecided(Limit::Stop(stop)),
+                    done => done?,
+                }
             }
             match &mut judged.standing {
                 Standing::Proved(_) => return Ok(judged),
