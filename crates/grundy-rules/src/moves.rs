@@ -289,7 +289,8 @@ impl BoundGame {
     }
 }
 
-fn at_bound(bound: &str) -> Arg {
+/// Where an error happened: at these values, if any.
+pub(crate) fn at_bound(bound: &str) -> Arg {
     if bound.is_empty() {
         Arg::from("")
     } else {

@@ -123,6 +123,11 @@ impl<'g> Played<'g> {
         Ok(options)
     }
 
+    /// Whether reaching a component wins at once.
+    pub fn is_goal(&self, at: &Component) -> bool {
+        self.game.is_goal(at, &self.run).unwrap_or(false)
+    }
+
     /// The xor of the values of a sum.
     pub fn sum(&mut self, parts: &[Component]) -> Result<u64, NoValue> {
         parts.iter().try_fold(0, |sum, part| Ok(sum ^ self.value(part, Of::Values)?))

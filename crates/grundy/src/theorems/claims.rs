@@ -15,7 +15,7 @@ use grundy_rules::value::{Component, Position, Value};
 use grundy_rules::{BoundGame, Halted, Type, check_claim};
 use grundy_solve::plan::Session;
 use grundy_solve::solver::{self, Want, Worth};
-use grundy_syntax::tree::ClaimOf;
+use grundy_syntax::tree::{ClaimOf, Play};
 use grundy_syntax::{Source, parse_claim};
 use grundy_values::{Int, MoverEnds};
 
@@ -121,8 +121,8 @@ impl Study<'_, '_> {
             up_to: None,
             refusals: Vec::new(),
         };
-        if !matches!(stated.claim.of, ClaimOf::Grundy | ClaimOf::Outcome('P' | 'N')) {
-            judged.refusals.push((Method::Automaton, Arg::Label(Label::FragmentClaim)));
+        if let Some(why) = self.no_meaning(stated) {
+            judged.refusals.push((Method::Automaton, Arg::Label(why)));
             return Ok(judged);
         }
         let Some(fields) = stated.fields(game.rules()) else {
@@ -131,17 +131,32 @@ impl Study<'_, '_> {
         };
         // Proving is often cheaper than a large table, so it is tried after the first.
         for (at, &digits) in sizes(fields).iter().enumerate() {
-            let Some(cases) = self.cases(stated, digits)? else { break };
             let up_to = (1 << digits) - 1;
-            judged.up_to = Some(up_to);
-            let trial = Trial { game, class, stated };
-            if let Some(counterexample) = bench.run(|run| trial.refute(cases, run))? {
-                judged.standing = Standing::Refuted(counterexample);
-                return Ok(judged);
+            let tried = self.cases(stated, digits).and_then(|cases| {
+                let trial = Trial { game, class, stated };
+                cases.map(|cases| bench.run(|run| trial.refute(cases, run))).transpose()
+            });
+            match tried {
+                Ok(Some(None)) => judged.up_to = Some(up_to),
+                Ok(Some(Some(counterexample))) => {
+                    judged.up_to = Some(up_to);
+                    judged.standing = Standing::Refuted(counterexample);
+                    return Ok(judged);
+                }
+                Ok(None) => break,
+                // What was found before the stop is the answer.
+                Err(Failure::Stopped(stop)) if at > 0 => {
+                    judged.standing = Standing::Undecided(Limit::Stop(stop));
+                    return Ok(judged);
+                }
+                Err(failure) => return Err(failure),
             }
             if at == 0 {
                 judged.standing = Standing::Tested { up_to };
-                self.prove_claim(stated, &mut judged)?;
+                match self.prove_claim(stated, &mut judged) {
+                    Err(Failure::Stopped(stop)) => judged.standing = Standing::Undecided(Limit::Stop(stop)),
+                    done => done?,
+                }
             }
             match &mut judged.standing {
                 Standing::Proved(_) => return Ok(judged),
@@ -150,6 +165,17 @@ impl Study<'_, '_> {
             }
         }
         Ok(judged)
+    }
+
+    /// Why there is nothing in the game that the claim could be about, if so.
+    fn no_meaning(&self, stated: &Stated) -> Option<Label> {
+        match stated.claim.of {
+            ClaimOf::Outcome('P' | 'N') => None,
+            ClaimOf::Grundy if self.game.play() == Play::Misere => Some(Label::WhyMisere),
+            ClaimOf::Grundy => (!self.game.rules().goals.is_empty()).then_some(Label::VerifyGoals),
+            // Draws are in no table.
+            _ => Some(Label::FragmentClaim),
+        }
     }
 
     /// The positions below `2^digits` with what is true of them; `None` where that takes too long.
@@ -312,7 +338,7 @@ impl Trial<'_> {
         cases.sort_by_cached_key(|case| (case.at.iter().sum::<u64>(), case.at.clone()));
         for Case { at, really } in cases {
             let Some((args, parts)) = self.position(&at, run)? else { continue };
-            let said = self.game.claimed(&self.stated.claim, &args, run);
+            let said = self.game.claimed_in((&self.stated.claim, &self.stated.source), &args, run);
             let Some(claimed) = said.map_err(|halted| self.failed(halted))? else { continue };
             if !self.agrees(&claimed, really) {
                 let reason = self.reason(&parts, &claimed, really, run)?;

@@ -56,7 +56,15 @@ impl Study<'_, '_> {
         };
         let mut best: Option<Finding> = None;
         for &of in wanted {
-            let finding = Search { study: self, goal, of, refusals: Vec::new(), limit: None }.run()?;
+            let search = Search { study: self, goal, of, refusals: Vec::new(), limit: None }.run();
+            let finding = match (search, best.take()) {
+                // What was found before the stop is the answer.
+                (Err(Failure::Stopped(_)), Some(found)) => return Ok(found),
+                (finding, before) => {
+                    best = before;
+                    finding?
+                }
+            };
             if finding.standing.is_proved() {
                 return Ok(finding);
             }
@@ -173,7 +181,7 @@ impl Search<'_, '_> {
         let Some(fields) = most_fields(self.study.game) else { return Ok(Finding::nothing(self.of)) };
         let mut last = None;
         for &digits in sizes(fields) {
-            let Some(cubes) = self.study.cubes(self.of, digits)? else { break };
+            let Some(cubes) = self.next_cubes(digits, last.is_some())? else { break };
             last = Some(cubes);
         }
         Ok(match last {
@@ -196,16 +204,33 @@ impl Search<'_, '_> {
             return Ok(None);
         }
         let rows = if self.goal.quick { &ROWS[..2] } else { &ROWS[..] };
+        let mut last: Option<Cubes> = None;
         for &digits in rows {
-            let Some(cubes) = self.study.cubes(self.of, digits)? else { break };
-            let Some(values) = cubes.row().and_then(periodic) else { continue };
+            let Some(cubes) = self.next_cubes(digits, last.is_some())? else { break };
+            let Some(values) = cubes.row().and_then(periodic) else {
+                last = Some(cubes);
+                continue;
+            };
             let attempt =
                 self.study.bench.run(|run| by_window(self.study.game, self.study.class, &values, run));
             if let Fate::Proved(finding) = self.judge(Method::Window, attempt, &cubes, None) {
                 return Ok(Some(*finding));
             }
+            last = Some(cubes);
         }
-        Ok(None)
+        let stopped = matches!(self.limit, Some(Limit::Stop(_)));
+        Ok(last.filter(|_| stopped).map(|cubes| self.seen(&cubes, Vec::new())))
+    }
+
+    /// A larger table, `None` where there is none. A stop is an answer if a smaller one was `seen`.
+    fn next_cubes(&mut self, digits: u32, seen: bool) -> Result<Option<Cubes>, Failure> {
+        match self.study.cubes(self.of, digits) {
+            Err(Failure::Stopped(stop)) if seen => {
+                self.limit = Some(Limit::Stop(stop));
+                Ok(None)
+            }
+            made => made,
+        }
     }
 
     /// Induction decided by automata, on larger and larger tables; at the end what was only seen.
@@ -215,7 +240,7 @@ impl Search<'_, '_> {
         let provable = self.allows(Method::Automaton) && self.is_in_fragment();
         let mut last = None;
         for &digits in sizes {
-            let Some(cubes) = self.study.cubes(self.of, digits)? else { break };
+            let Some(cubes) = self.next_cubes(digits, last.is_some())? else { break };
             let mut open = Vec::new();
             if !provable {
                 open = self.proposals(&cubes);
@@ -369,6 +394,7 @@ impl Search<'_, '_> {
         let pattern = pattern.or_else(sparse);
         let up_to = cubes.up_to();
         let standing = match (&pattern, self.limit.take()) {
+            (None, Some(limit @ Limit::Stop(_))) => Standing::Undecided(limit),
             (None, _) => Standing::None,
             (Some(_), Some(limit)) => Standing::Undecided(limit),
             (Some(_), None) => Standing::Tested { up_to },
