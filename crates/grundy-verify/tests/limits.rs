@@ -93,8 +93,9 @@ impl Random {
     fn automaton(&mut self) -> Automaton {
         let states = self.below(4);
         let tracks = usize::try_from(self.below(4)).expect("small");
-        let next = (0..states << tracks)
-            .map(|_| u32::try_from(self.below(states.max(1) + u64::from(self.0.is_multiple_of(9)))).expect("small"));
+        let next = (0..states << tracks).map(|_| {
+            u32::try_from(self.below(states.max(1) + u64::from(self.0.is_multiple_of(9)))).expect("small")
+        });
         let next = next.collect();
         let accepting = (0..states).map(|_| self.below(2) == 0).collect();
         Automaton { base: 2, tracks, start: 0, accepting, next }
