@@ -10,6 +10,7 @@ use grundy_rules::{BoundGame, Value, check_claim, check_text};
 use grundy_syntax::Source;
 use grundy_syntax::tree::ClaimOf;
 use support::brute::{Known, brute};
+use support::learn::runs;
 use support::rows::{Row, boards, heaps, nims, special, windows};
 use support::{check, subject};
 
@@ -296,18 +297,6 @@ fn differ(a: &Automaton, b: &Automaton) -> bool {
             .collect();
     }
     tuples.iter().any(|tuple| runs(a, tuple) != runs(b, tuple))
-}
-
-fn runs(automaton: &Automaton, numbers: &[u64]) -> bool {
-    let symbols = 1 << automaton.tracks;
-    let at = |state: u32| usize::try_from(state).expect("small");
-    let mut state = automaton.start;
-    for place in (0..10).rev() {
-        let symbol =
-            numbers.iter().fold(0, |symbol, number| symbol * 2 + usize::from(number >> place & 1 == 1));
-        state = automaton.next[at(state) * symbols + symbol];
-    }
-    automaton.accepting[at(state)]
 }
 
 /// Automata that differ in one bit or one transition; of large ones every few.

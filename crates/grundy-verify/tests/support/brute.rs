@@ -45,6 +45,37 @@ pub(crate) fn brute(game: &BoundGame, of: Of) -> Option<Known> {
     Some(boxed)
 }
 
+/// The values of all tuples of a game of one kind with numbers below `side`, in order: none where a tuple is no component in
+/// canonical form.
+pub(crate) fn on_box(game: &BoundGame, of: Of, side: u64) -> Option<Vec<Option<u64>>> {
+    let run = Run::unlimited();
+    let additive = game.play() == Play::Normal
+        && matches!(game.rules().compound, grundy_rules::ir::Compound::Disjunctive)
+        && game.rules().ends.iter().all(|ends| ends.ending == Ending::MoverLoses);
+    if of == Of::Values && !additive {
+        return None;
+    }
+    let fields = game.rules().kinds[0].fields.len();
+    let mut tuples: Vec<Vec<u64>> = vec![Vec::new()];
+    for _ in 0..fields {
+        tuples = tuples
+            .iter()
+            .flat_map(|tuple| (0..side).map(move |n| [tuple.as_slice(), &[n]].concat()))
+            .collect();
+    }
+    let mut known = Known::new();
+    let mut values = Vec::new();
+    for tuple in tuples {
+        let fields: Vec<Value> = tuple.iter().map(|n| Value::from(*n)).collect();
+        let component = game.component(0, fields.clone(), &run).ok();
+        values.push(match component.filter(|component| *component.fields == *fields) {
+            Some(component) => Some(worth(game, of, &component, &mut known, 300)?),
+            None => None,
+        });
+    }
+    Some(values)
+}
+
 fn worth(game: &BoundGame, of: Of, at: &Component, known: &mut Known, depth: usize) -> Option<u64> {
     if let Some(value) = known.get(at) {
         return Some(*value);
