@@ -90,6 +90,9 @@ pub fn relations_of_claim(
     let engine = Engine::with_stop(2, limits, &stop);
     let refuse = |label: Label| Err(ClaimFailure::from(Trouble::from(Refusal::plain(label))));
     let [kind] = game.rules().kinds.as_slice() else { return refuse(Label::FragmentKinds) };
+    if (claim.of == ClaimOf::Grundy) == (coding == Coding::Set) {
+        return refuse(Label::FragmentClaim);
+    }
     if claim.of_start {
         return refuse(Label::FragmentStart);
     }

@@ -4,7 +4,7 @@ mod common;
 
 use grundy_automata::{Engine, Limits};
 use grundy_core::{Automaton, Coding, Evidence, Of, Relations, Run};
-use grundy_prove::{Attempt, by_induction, obligations};
+use grundy_prove::{Attempt, ClaimFailure, Trouble, by_induction, obligations, relations_of_claim};
 use grundy_rules::classify::classify;
 
 use common::{game, induction, relations};
@@ -223,6 +223,32 @@ fn sums_of_varying_length() {
     assert_eq!(induction(&game, Of::Values, &wrong), "Prefix at (3)");
 }
 
+/// A refusal has a place in the text that it concerns.
+#[test]
+fn refusals_have_places() {
+    let product = "position (a: nat, b: nat)\nmove m() if a >= 1 and a * b > 3 -> (a - 1, b)";
+    let claims = [("g(a, b) = a * b", true), ("g(a, b) = 0", false)];
+    for (text, in_claim) in claims {
+        let game = game(product, &[]);
+        let run = Run::unlimited();
+        let (claim, source) = common::claim(&game, text);
+        let made = relations_of_claim(&game, (&claim, &source), Coding::Number, Limits::default(), &run);
+        let refusal = match made {
+            Err(ClaimFailure::Trouble(Trouble::Refused(refusal))) => refusal,
+            Err(other) => panic!("{other:?}"),
+            Ok(relations) => {
+                let class = classify(&game, &run);
+                match by_induction(&game, &class, Of::Values, &relations, Limits::default(), &run) {
+                    Attempt::Outside(refusal) => refusal,
+                    other => panic!("{other:?}"),
+                }
+            }
+        };
+        let place = if in_claim { &source } else { &*game.rules().source };
+        assert_eq!((refusal.in_claim, place.slice(refusal.span.unwrap())), (in_claim, "a * b"));
+    }
+}
+
 #[test]
 fn outside() {
     let product = "position (a: nat, b: nat)\nmove m() if a >= 1 and a * b > 3 -> (a - 1, b)";
@@ -254,7 +280,10 @@ position (n: nat)\nmove m(k in 1..=n) if f(n) == 0 -> (n - k)";
         Coding::Number,
         "outside: `v2(a + 1)` cannot be computed digit by digit",
     );
-    test(&nim(2, ""), "g(a, b) = a", Coding::Power, "outside: `a` cannot be computed digit by digit");
+    test(&nim(2, ""), "g(a, b) = a", Coding::Power, "outside: `a` is not the place of a digit");
+    let other = "outside: the claim does not speak of Grundy values or of lost positions";
+    test(&nim(2, ""), "P(a, b) iff a == b", Coding::Number, other);
+    test(&nim(2, ""), "g(a, b) = a xor b", Coding::Set, other);
     test(
         &nim(2, ""),
         "P(a, b) iff true where a > 3",

@@ -28,13 +28,14 @@ pub mod mutants;
 pub mod table;
 pub mod texts;
 
+use std::cell::Cell;
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 use std::sync::Arc;
 
 use grundy::{Choices, Goal, Method, RulesFrom, Settings, Standing, Workbench};
-use grundy_core::{Certificate, Evidence, Of, Reading, Run, Subject};
+use grundy_core::{Certificate, Evidence, Limits, Of, Reading, Run, Stop, Subject};
 use grundy_rules::{BoundGame, check_text, digest};
 use grundy_syntax::Source;
 use grundy_syntax::tree::Play;
@@ -182,9 +183,18 @@ pub fn subject_of(game: &BoundGame) -> Subject {
     }
 }
 
-/// What the checker says.
+/// Thousands of steps that the checker may make for one certificate.
+const POLLS: u64 = 3_000;
+
+/// What the checker says within limits on its work.
 pub fn checked(game: &BoundGame, certificate: &Certificate) -> Result<Theorem, Rejection> {
-    grundy_verify::verify(game, certificate, &Run::unlimited())
+    let left = Cell::new(POLLS);
+    let poll = || {
+        left.set(left.get().saturating_sub(1));
+        (left.get() == 0).then_some(Stop::Positions { limit: POLLS })
+    };
+    let limits = Limits { positions: None, bytes: 1 << 30 };
+    grundy_verify::verify(game, certificate, &Run::new(limits, &poll, &|_| ()))
 }
 
 /// The kind of a certificate: its evidence, and how it holds values.

@@ -8,7 +8,8 @@
 //! - [`laws`] are what is true of every game.
 //! - [`theorems`] holds games against what must be proved about them.
 //! - [`certificates`] holds certificates that must be accepted or rejected, and makes mutants of them.
-//! - [`arbitrary`] makes random rules, and [`fuzzing`] throws random texts at the whole pipeline.
+//! - [`played`] finds values by the definition, and holds what is said of all positions against them.
+//! - [`arbitrary`] and [`wild`] make random rules, and [`fuzzing`] throws random texts at the whole pipeline.
 
 pub mod arbitrary;
 pub mod certificates;
@@ -17,5 +18,7 @@ pub mod fuzzing;
 pub mod laws;
 pub mod meaning;
 pub mod oracle;
+pub mod played;
 pub mod suite;
 pub mod theorems;
+pub mod wild;

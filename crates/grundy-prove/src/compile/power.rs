@@ -48,7 +48,7 @@ impl<'g> Compiler<'g, '_> {
             _ => self.int(e, env)?.then(|exponent| match exponent.as_constant() {
                 Some(..0) => Ok(Outcomes::error()),
                 Some(exponent @ 0..=MOST_EXPONENT) => Ok(Outcomes::sure(Affine::constant(1 << exponent))),
-                _ => Err(self.refuse(Label::FragmentFunction, e.span)),
+                _ => Err(self.refuse(Label::FragmentPlace, e.span)),
             }),
         }
     }

@@ -191,7 +191,9 @@ fn measures(induction: &Induction) -> Vec<(&'static str, Induction)> {
                 for factor in [-1, 0, 1, 2, i64::MAX] {
                     push(&|mutant| mutant.measure[level][kind].factors[field] = factor);
                 }
-                push(&|mutant| drop(mutant.measure[level][kind].factors.remove(field)));
+                push(&|mutant| {
+                    mutant.measure[level][kind].factors.remove(field);
+                });
             }
         }
     }
@@ -219,13 +221,13 @@ fn automata(automaton: &Automaton, random: &mut Random) -> Vec<(&'static str, Au
         push("accepting", &|mutant| mutant.accepting[state] = !mutant.accepting[state]);
     }
     push("accepting", &|mutant| mutant.accepting.push(false));
-    push("accepting", &|mutant| drop(mutant.accepting.pop()));
+    push("accepting", &|mutant| mutant.accepting.truncate(states - 1));
     for step in chosen(automaton.next.len(), 2 * MOST, random) {
         let to = number(random.below(states));
         push("next", &|mutant| mutant.next[step] = to);
     }
     push("next", &|mutant| mutant.next[0] = number(states));
-    push("next", &|mutant| drop(mutant.next.pop()));
+    push("next", &|mutant| mutant.next.truncate(1));
     push("next", &|mutant| mutant.next.push(0));
     all
 }

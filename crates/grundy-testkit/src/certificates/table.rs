@@ -10,137 +10,67 @@
 //! Rules with an error, with loops, or without values: then there is no table, and no certificate for them
 //! can be right.
 
-use std::collections::{HashMap, HashSet};
-
-use grundy_core::{Flow, Game as _, Halt, Of, Run};
+use grundy_core::{Of, Run};
+use grundy_rules::ir::Compound;
 use grundy_rules::value::{Component, Value};
-use grundy_rules::{BoundGame, CompoundKind, Type};
+use grundy_rules::{BoundGame, Type};
 use grundy_syntax::tree::{Ending, Play};
 
-use crate::oracle::mex;
+use crate::played::{NoValue, Played};
 
 /// Why there is no value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Broken {
-    /// The rules fail.
-    Error,
-    /// Play can come back to where it was.
-    Loop,
-    /// Values, or lost positions, are not defined.
-    Undefined,
+    /// The rules fail, play does not end, or values or lost positions are not defined.
+    Wrong,
     /// It takes too long: nothing is known.
     Large,
 }
 
 /// Parts of options looked at in one table at most.
-const MOST_PARTS: usize = 6_000_000;
-
-/// Moves in a row that are followed.
-const MOST_DEEP: usize = 700;
+const MOST_PARTS: u64 = 2_000_000;
 
 /// Plays components out.
 pub struct Player<'g> {
     game: &'g BoundGame,
     of: Of,
-    run: Run<'static>,
-    known: HashMap<Component, u64>,
-    open: HashSet<Component>,
-    parts: usize,
+    played: Played<'g>,
 }
 
 impl<'g> Player<'g> {
     /// A player of a game for which that is defined.
     pub fn new(game: &'g BoundGame, of: Of) -> Result<Self, Broken> {
-        let run = Run::unlimited();
         let rules = game.rules();
         let defined = match of {
             Of::Values => {
                 game.play() == Play::Normal
-                    && matches!(game.compound(&run), Ok(CompoundKind::Disjunctive))
+                    && matches!(rules.compound, Compound::Disjunctive)
                     && rules.ends.iter().all(|ends| ends.ending == Ending::MoverLoses)
                     && rules.goals.is_empty()
             }
-            Of::Losing => {
-                rules.ends.iter().all(|ends| matches!(ends.ending, Ending::MoverLoses | Ending::MoverWins))
-            }
+            Of::Losing => true,
         };
         if !defined || rules.moves.iter().any(|rule| rule.side.is_some()) {
-            return Err(Broken::Undefined);
+            return Err(Broken::Wrong);
         }
-        Ok(Self { game, of, run, known: HashMap::new(), open: HashSet::new(), parts: 0 })
+        Ok(Self { game, of, played: Played::new(game, MOST_PARTS) })
     }
 
     /// The options of a component, each with its parts.
     pub fn options(&mut self, at: &Component) -> Result<Vec<Vec<Component>>, Broken> {
-        let mut options = Vec::new();
-        let pushed = self.game.options(at, &self.run, &mut |parts| {
-            options.push(parts.to_vec());
-            Flow::Continue(())
-        });
-        match pushed {
-            Ok(_) => {}
-            Err(Halt::Error(_)) => return Err(Broken::Error),
-            Err(Halt::Stop(_)) => return Err(Broken::Large),
-        }
-        self.parts += options.iter().map(|parts| parts.len() + 1).sum::<usize>();
-        if self.parts > MOST_PARTS { Err(Broken::Large) } else { Ok(options) }
+        self.played.options(at).map_err(broken)
     }
 
     /// The value of a component.
     pub fn value(&mut self, at: &Component) -> Result<u64, Broken> {
-        if let Some(value) = self.known.get(at) {
-            return Ok(*value);
-        }
-        if self.open.len() > MOST_DEEP {
-            return Err(Broken::Large);
-        }
-        if !self.open.insert(at.clone()) {
-            return Err(Broken::Loop);
-        }
-        let value = match self.of {
-            Of::Values => self.grundy(at)?,
-            Of::Losing => self.outcome(at)?,
-        };
-        self.open.remove(at);
-        self.known.insert(at.clone(), value);
-        Ok(value)
+        self.played.value(at, self.of).map_err(broken)
     }
+}
 
-    fn grundy(&mut self, at: &Component) -> Result<u64, Broken> {
-        let mut seen = Vec::new();
-        for option in self.options(at)? {
-            let mut sum = 0;
-            for part in &option {
-                sum ^= self.value(part)?;
-            }
-            seen.push(sum);
-        }
-        Ok(mex(&seen))
-    }
-
-    fn outcome(&mut self, at: &Component) -> Result<u64, Broken> {
-        match self.game.ending(at, &self.run) {
-            Ok(None) => {}
-            Ok(Some((_, Ending::MoverLoses))) => return Ok(0),
-            Ok(Some((_, Ending::MoverWins))) => return Ok(1),
-            Ok(Some(_)) => return Err(Broken::Undefined),
-            Err(_) => return Err(Broken::Error),
-        }
-        let misere = self.game.play() == Play::Misere;
-        let options = self.options(at)?;
-        let mut wins = options.is_empty() && misere;
-        // All options are looked at, so that an error or a loop is found whatever the others give.
-        for option in options {
-            wins |= match option.as_slice() {
-                [] => !misere,
-                [part] => {
-                    let goal = self.game.is_goal(part, &self.run).map_err(|_| Broken::Error)?;
-                    goal || self.value(part)? == 0
-                }
-                _ => return Err(Broken::Undefined),
-            };
-        }
-        Ok(u64::from(wins))
+fn broken(why: NoValue) -> Broken {
+    match why {
+        NoValue::TooMuch => Broken::Large,
+        NoValue::Sum(_) | NoValue::Wrong(_) => Broken::Wrong,
     }
 }
 

@@ -29,9 +29,13 @@ impl Made<'_> {
     pub(crate) fn row(self, name: &str) -> Row {
         let game = game(self.rules, &[]);
         let kinds = &game.rules().kinds;
-        let sums = || kinds.iter().map(|kind| Linear { factors: vec![1; kind.fields.len()], constant: 0 }).collect();
+        let sums =
+            || kinds.iter().map(|kind| Linear { factors: vec![1; kind.fields.len()], constant: 0 }).collect();
         let level = |level: &Vec<(Vec<i64>, i64)>| {
-            level.iter().map(|(factors, constant)| Linear { factors: factors.clone(), constant: *constant }).collect()
+            level
+                .iter()
+                .map(|(factors, constant)| Linear { factors: factors.clone(), constant: *constant })
+                .collect()
         };
         let measure =
             if self.measure.is_empty() { vec![sums()] } else { self.measure.iter().map(level).collect() };
@@ -156,7 +160,9 @@ pub(crate) fn nims(heaps: std::ops::RangeInclusive<usize>) -> Vec<Row> {
         let relation = valued(heaps, 1, |numbers| Some(xor(numbers)));
         rows.push(values(&nim(heaps, ""), relation, claim.as_slice()).row(&format!("nim {heaps}")));
         let sorted = valued(heaps, 1, |numbers| numbers.is_sorted().then(|| xor(numbers)));
-        rows.push(values(&nim(heaps, " unordered"), sorted, claim.as_slice()).row(&format!("nim {heaps} sorted")));
+        rows.push(
+            values(&nim(heaps, " unordered"), sorted, claim.as_slice()).row(&format!("nim {heaps} sorted")),
+        );
         let set = learned(heaps, 1, |numbers| xor(numbers) == 0);
         let claim = ["P(a, b) iff a == b", "N(a, b, c) iff a xor b != c"].get(heaps - 2).copied();
         rows.push(lost(&nim(heaps, ""), set, claim.as_slice()).row(&format!("nim {heaps} lost")));
@@ -195,7 +201,11 @@ pub(crate) fn boards() -> Vec<Row> {
         if numbers.iter().any(|number| *number > 1) { xor(numbers) == 0 } else { xor(numbers) == 1 }
     };
     let king = played(64, false, |x, y| {
-        [(1, 0), (0, 1), (1, 1)].iter().filter(|(dx, dy)| *dx <= x && *dy <= y).map(|(dx, dy)| (x - dx, y - dy)).collect()
+        [(1, 0), (0, 1), (1, 1)]
+            .iter()
+            .filter(|(dx, dy)| *dx <= x && *dy <= y)
+            .map(|(dx, dy)| (x - dx, y - dy))
+            .collect()
     });
     let diagonals = played(64, true, |x, y| {
         let rows = (0..x).map(|to| (to, y)).chain((0..y).map(|to| (x, to)));
@@ -242,11 +252,17 @@ pub(crate) fn special() -> Vec<Row> {
         (n[0] >= 1 && n[0] <= n[1]).then(|| low(!or))
     };
     let before = |n: u64| (1..n).fold(0, |all, number| all ^ low(number));
-    let ruler = values("position (n: nat) where n >= 1\nmove turn(j in 1..=n) -> sum((i) for i in j..n)",
-        valued(1, 2, |n| (n[0] >= 1).then(|| low(n[0]))), &["g(n) = lowbit(n)"]);
+    let ruler = values(
+        "position (n: nat) where n >= 1\nmove turn(j in 1..=n) -> sum((i) for i in j..n)",
+        valued(1, 2, |n| (n[0] >= 1).then(|| low(n[0]))),
+        &["g(n) = lowbit(n)"],
+    );
     let prefix = valued(1, 3, |n| Some(before(n[0])));
-    let mixed = values("position heap (n: nat)\nposition strip (m: nat)\nmove heap.take(k in 1..=n) -> heap(n - k)\nmove heap.unroll() if n >= 2 -> strip(n)\nmove strip.cut(i in 1..m) -> strip(i) + strip(m - i)",
-        valued(1, 2, |n| Some(n[0])), &["g(n) = n", "g(m) = if m >= 2 and m mod 2 == 0 then 1 else 0"]);
+    let mixed = values(
+        "position heap (n: nat)\nposition strip (m: nat)\nmove heap.take(k in 1..=n) -> heap(n - k)\nmove heap.unroll() if n >= 2 -> strip(n)\nmove strip.cut(i in 1..m) -> strip(i) + strip(m - i)",
+        valued(1, 2, |n| Some(n[0])),
+        &["g(n) = n", "g(m) = if m >= 2 and m mod 2 == 0 then 1 else 0"],
+    );
     let strip = valued(1, 3, |n| Some(u64::from(n[0] >= 2 && n[0] % 2 == 0)));
     vec![
         Made { coding: Coding::Power, ..values("position (a: nat, b: nat) where a >= 1 and b >= 1 unordered\nmove keep_a(i in 1..a) -> (i, a - i)\nmove keep_b(i in 1..b) -> (i, b - i)",

@@ -15,8 +15,8 @@ use grundy_rules::value::{Component, Position, Value};
 use grundy_rules::{BoundGame, Halted, Type, check_claim};
 use grundy_solve::plan::Session;
 use grundy_solve::solver::{self, Want, Worth};
-use grundy_syntax::Source;
 use grundy_syntax::tree::ClaimOf;
+use grundy_syntax::{Source, parse_claim};
 use grundy_values::{Int, MoverEnds};
 
 use super::cubes::{Study, component, sizes};
@@ -30,13 +30,20 @@ use crate::workbench::{Failure, Workbench};
 pub struct Stated {
     source: Arc<Source>,
     claim: ir::Claim,
+    /// The names of its arguments.
+    args: Vec<String>,
 }
 
 impl Stated {
+    fn new(source: Arc<Source>, claim: ir::Claim) -> Self {
+        let tree = parse_claim(&Source::new("CLAIM", written(&source, &claim))).0;
+        let args = tree.map_or_else(Vec::new, |tree| tree.args.into_iter().map(|arg| arg.name).collect());
+        Self { source, claim, args }
+    }
+
     /// The claim as it was written.
     pub fn text(&self) -> &str {
-        let text = self.source.slice(self.claim.span).trim();
-        text.strip_prefix("claim ").unwrap_or(text).trim_start()
+        written(&self.source, &self.claim)
     }
 
     fn of(&self) -> Of {
@@ -56,11 +63,15 @@ impl Stated {
 
     /// The kind of component it is about; `None` where it is about the arguments of `start`.
     fn kind(&self, rules: &Rules) -> Option<usize> {
-        let named = |kind: &ir::Kind| {
-            kind.fields.iter().zip(&self.claim.body.slots).all(|(field, slot)| field.name == *slot)
-        };
+        let named = |kind: &ir::Kind| kind.fields.iter().map(|field| &field.name).eq(&self.args);
         rules.kinds.iter().position(named).filter(|_| !self.claim.of_start)
     }
+}
+
+/// A claim as it stands in a text, without the word that opens its clause.
+fn written<'s>(source: &'s Source, claim: &ir::Claim) -> &'s str {
+    let text = source.slice(claim.span).trim();
+    text.strip_prefix("claim").unwrap_or(text).trim_start()
 }
 
 /// What is known of a claim.
@@ -85,7 +96,7 @@ impl Workbench<'_> {
     pub fn read_claim(&self, game: &BoundGame, text: &str) -> Result<Stated, Failure> {
         let source = Arc::new(Source::new("CLAIM", text));
         match check_claim(game.rules(), &source) {
-            Ok(claim) => Ok(Stated { source, claim }),
+            Ok(claim) => Ok(Stated::new(source, claim)),
             Err(diagnostics) => Err(Failure::Bad(Report::of(&source, diagnostics))),
         }
     }
@@ -93,7 +104,7 @@ impl Workbench<'_> {
     /// The claims that the rules make.
     pub fn stated_claims(&self, game: &BoundGame) -> Vec<Stated> {
         let source = &game.rules().source;
-        let stated = |claim: &ir::Claim| Stated { source: Arc::clone(source), claim: claim.clone() };
+        let stated = |claim: &ir::Claim| Stated::new(Arc::clone(source), claim.clone());
         game.rules().claims.iter().map(stated).collect()
     }
 }
@@ -110,6 +121,10 @@ impl Study<'_, '_> {
             up_to: None,
             refusals: Vec::new(),
         };
+        if !matches!(stated.claim.of, ClaimOf::Grundy | ClaimOf::Outcome('P' | 'N')) {
+            judged.refusals.push((Method::Automaton, Arg::Label(Label::FragmentClaim)));
+            return Ok(judged);
+        }
         let Some(fields) = stated.fields(game.rules()) else {
             judged.refusals.push((Method::Automaton, Arg::Label(Label::ClaimNotFields)));
             return Ok(judged);

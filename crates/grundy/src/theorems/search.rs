@@ -4,7 +4,7 @@
 //! Nothing is called proved here that the independent checker did not accept.
 
 use grundy_automata::Limits;
-use grundy_core::{Certificate, Of, Periodic, Reading, Relations, Run};
+use grundy_core::{Certificate, Evidence, Of, Periodic, Reading, Relations, Run};
 use grundy_discover::{Look, periodic, propose, readings, sparse};
 use grundy_messages::{Arg, Label};
 use grundy_prove::{Attempt, Trouble, by_induction, by_window, fragment, relations_of_periodic};
@@ -12,6 +12,7 @@ use grundy_rules::BoundGame;
 use grundy_rules::classify::Class;
 use grundy_verify::{Rejection, Theorem, verify};
 
+use super::certificates::claims_of;
 use super::claims::{follows, statement};
 use super::cubes::{Cubes, Study, most_fields, sizes};
 use super::finding::{Finding, Limit, Method, Pattern, Standing};
@@ -71,7 +72,7 @@ impl Study<'_, '_> {
         self.class.additive.is_proved() && self.class.reaching.is_none()
     }
 
-    /// What was proved, checked: with the readings if the checker accepts them, else without.
+    /// What was proved, checked: with those of the readings that the checker accepts.
     fn checked(&self, certificate: &Certificate) -> Standing {
         let mut rejection = match self.bench.check_certificate(self.game, certificate) {
             Ok(theorem) => return Standing::Proved(Box::new(theorem)),
@@ -80,7 +81,9 @@ impl Study<'_, '_> {
         if !certificate.readings.is_empty() {
             let bare = Certificate { readings: Vec::new(), ..certificate.clone() };
             match self.bench.check_certificate(self.game, &bare) {
-                Ok(theorem) => return Standing::Proved(Box::new(theorem)),
+                Ok(theorem) => {
+                    return Standing::Proved(Box::new(self.with_readings(theorem, &certificate.readings)));
+                }
                 Err(again) => rejection = again,
             }
         }
@@ -89,6 +92,30 @@ impl Study<'_, '_> {
             other => Limit::Checker(other.arg()),
         })
     }
+
+    /// A theorem together with those of the readings, one by one, that the checker accepts.
+    fn with_readings(&self, mut theorem: Theorem, readings: &[Reading]) -> Theorem {
+        for reading in readings {
+            let mut longer = theorem.certificate().clone();
+            longer.readings.push(reading.clone());
+            if let Ok(accepted) = self.bench.check_certificate(self.game, &longer) {
+                theorem = accepted;
+            }
+        }
+        theorem
+    }
+}
+
+/// The period that a certificate shows: as a reading, in least form, or as evidence.
+fn repeats(certificate: &Certificate) -> Option<&Periodic> {
+    let read = certificate.readings.iter().find_map(|reading| match reading {
+        Reading::Periodic(values) => Some(values),
+        Reading::Claim(_) => None,
+    });
+    read.or(match &certificate.evidence {
+        Evidence::Window(window) => Some(&window.values),
+        Evidence::Induction(_) => None,
+    })
 }
 
 impl Workbench<'_> {
@@ -271,24 +298,30 @@ impl Search<'_, '_> {
             }
         };
         let (certificate, formula) = self.read(certificate, cubes);
+        // Only what the checker accepted is shown: other readings may fail beyond the table.
         match self.study.checked(&certificate) {
-            Standing::Undecided(limit) => {
-                self.limit = Some(limit);
-                Fate::Open
-            }
-            standing => {
-                let seen = cubes.row().and_then(periodic).map(Pattern::Periodic);
-                let pattern = seen.or_else(|| relations.cloned().map(Pattern::Automatic));
+            Standing::Proved(theorem) => {
+                let accepted = theorem.certificate();
+                let said = |formula: &String| {
+                    let text = statement(self.study.game, self.of, formula);
+                    text.is_some_and(|text| claims_of(accepted).contains(&text))
+                };
+                let pattern = repeats(accepted).cloned().map(Pattern::Periodic);
                 Fate::Proved(Box::new(Finding {
-                    pattern,
-                    formula,
-                    standing,
+                    pattern: pattern.or_else(|| relations.cloned().map(Pattern::Automatic)),
+                    formula: formula.filter(said),
+                    standing: Standing::Proved(theorem),
                     method: Some(method),
                     up_to: Some(cubes.up_to()),
                     refusals: std::mem::take(&mut self.refusals),
                     ..Finding::nothing(self.of)
                 }))
             }
+            Standing::Undecided(limit) => {
+                self.limit = Some(limit);
+                Fate::Open
+            }
+            Standing::Tested { .. } | Standing::Refuted(_) | Standing::None => Fate::Open,
         }
     }
 
