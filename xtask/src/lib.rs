@@ -5,5 +5,6 @@
 //! suite of the rule language finds.
 
 pub mod bless;
+pub mod theorems;
 pub mod tidy;
 pub mod workspace;

@@ -1,9 +1,11 @@
-//! `cargo run -p xtask -- tidy` checks conventions, `… bless` accepts what the suite finds.
+//! `cargo run -p xtask -- tidy` checks conventions, `… bless` accepts what the suite finds, `… theorems`
+//! proves everything in `tests/theorems` and prints the table of the book.
 
 use std::path::Path;
 use std::process::ExitCode;
 
 use xtask::bless::bless;
+use xtask::theorems::theorems;
 use xtask::tidy::tidy;
 use xtask::workspace::Workspace;
 
@@ -16,7 +18,10 @@ fn main() -> ExitCode {
             let problems = tidy(&workspace);
             if problems.is_empty() { Ok(vec!["tidy".to_owned()]) } else { Err(problems.join("\n")) }
         })),
-        _ => finish(Err("usage: cargo run -p xtask -- tidy | bless".to_owned())),
+        Some("theorems") => finish(theorems(&root, std::env::args().nth(2).as_deref())),
+        _ => {
+            finish(Err("usage: cargo run -p xtask -- tidy | bless | theorems [write | generated]".to_owned()))
+        }
     }
 }
 

@@ -1,9 +1,9 @@
 //! Automata of the atomic relations: linear equations and inequalities, digit by digit relations.
 
-use crate::dfa::{Dfa, Var, digits, explore, symbols};
-use crate::engine::{Limits, OverLimit};
+use crate::dfa::{Columns, Dfa, Var, digits, symbols};
+use crate::explore::explore;
 use crate::formula::Relation;
-use crate::minimise::minimise;
+use crate::limits::{Failure, Work};
 
 /// The automaton of `sum of a_i x_i (= or <=) constant`.
 ///
@@ -18,40 +18,33 @@ pub(crate) fn linear(
     terms: &[(Var, i64)],
     constant: i64,
     relation: Relation,
-    limits: &Limits,
-) -> Result<Dfa, OverLimit> {
+    work: &Work<'_>,
+) -> Result<Dfa, Failure> {
     let terms = collected(terms);
     let vars: Vec<Var> = terms.iter().map(|(var, _)| *var).collect();
     let future = Future::new(base, &terms, constant, relation);
     let all = symbols(base, vars.len());
-    limits.symbols(all)?;
-    let sums: Vec<i128> = (0..all)
-        .map(|symbol| {
-            let digits = digits(base, symbol, vars.len());
-            terms.iter().zip(digits).map(|((_, factor), digit)| i128::from(*factor) * i128::from(digit)).sum()
-        })
-        .collect();
-    let dfa = explore(
+    work.allows_symbols(all)?;
+    let (columns, sums) = Columns::by_key((0..all).map(|symbol| -> i128 {
+        let digits = digits(base, symbol, terms.len());
+        terms.iter().zip(digits).map(|((_, factor), digit)| i128::from(*factor) * i128::from(digit)).sum()
+    }));
+    let after = |prefix: &Prefix, sum: i128| match *prefix {
+        Prefix::Open(value) => future.of(i128::from(base) * value + sum),
+        Prefix::Settled { digits, first } => Prefix::Settled { digits: digits.saturating_sub(1), first },
+    };
+    explore(
+        work,
         base,
         vars,
-        future.of(0),
-        limits,
-        |prefix, push| {
-            for sum in &sums {
-                push(match *prefix {
-                    Prefix::Open(value) => future.of(i128::from(base) * value + sum),
-                    Prefix::Settled { digits, first } => {
-                        Prefix::Settled { digits: digits.saturating_sub(1), first }
-                    }
-                });
-            }
-        },
+        columns,
+        &future.of(0),
+        |prefix, push| sums.iter().for_each(|sum| push(&after(prefix, *sum))),
         |prefix| match *prefix {
             Prefix::Open(value) => future.holds(value),
             Prefix::Settled { digits, first } => (digits > 0) == first,
         },
-    )?;
-    Ok(minimise(&dfa))
+    )
 }
 
 /// The value of the digits read so far, as long as it matters.
@@ -103,7 +96,8 @@ impl Future {
     fn of(&self, value: i128) -> Prefix {
         let mut answers: Vec<bool> = Vec::with_capacity(self.powers.len());
         for power in &self.powers {
-            let end = |edge: i128| (value + edge).checked_mul(*power).map(|product| product - edge);
+            let end =
+                |edge: i128| (value + edge).checked_mul(*power).and_then(|product| product.checked_sub(edge));
             let (Some(least), Some(most)) = (end(self.low), end(self.high)) else { break };
             let answer = match self.relation {
                 Relation::AtMost if most <= self.constant => true,
@@ -144,39 +138,32 @@ fn collected(terms: &[(Var, i64)]) -> Vec<(Var, i64)> {
 pub(crate) fn digitwise(
     base: u32,
     vars: &[Var],
-    limits: &Limits,
+    work: &Work<'_>,
     holds: impl Fn(&[u32]) -> bool,
-) -> Result<Dfa, OverLimit> {
-    automaton(base, vars, true, limits, |good, digits| *good && holds(digits), |good| *good)
+) -> Result<Dfa, Failure> {
+    automaton(base, vars, true, work, |good, digits| *good && holds(digits), |good| *good)
 }
 
 /// An automaton over `vars`, in the order given, from a transition function on digits.
-pub(crate) fn automaton<S: Clone + Eq + std::hash::Hash>(
+pub(crate) fn automaton<S: Copy + Eq + std::hash::Hash>(
     base: u32,
     vars: &[Var],
     start: S,
-    limits: &Limits,
+    work: &Work<'_>,
     step: impl Fn(&S, &[u32]) -> S,
     accepts: impl Fn(&S) -> bool,
-) -> Result<Dfa, OverLimit> {
+) -> Result<Dfa, Failure> {
     let mut sorted = vars.to_vec();
     sorted.sort_unstable();
     sorted.dedup();
     let all = symbols(base, sorted.len());
-    limits.symbols(all)?;
-    let tuples: Vec<Vec<u32>> = (0..all)
-        .map(|symbol| {
-            let digits = digits(base, symbol, sorted.len());
-            vars.iter().map(|var| digits[sorted.binary_search(var).unwrap_or(0)]).collect()
-        })
-        .collect();
-    let dfa = explore(
-        base,
-        sorted,
-        start,
-        limits,
-        |state, push| tuples.iter().for_each(|digits| push(step(state, digits))),
-        accepts,
-    )?;
-    Ok(minimise(&dfa))
+    work.allows_symbols(all)?;
+    let (columns, tuples) = Columns::by_key((0..all).map(|symbol| -> Vec<u32> {
+        let digits = digits(base, symbol, sorted.len());
+        vars.iter().map(|var| digits[sorted.binary_search(var).unwrap_or(0)]).collect()
+    }));
+    let successors = |state: &S, push: &mut dyn FnMut(&S)| {
+        tuples.iter().for_each(|digits| push(&step(state, digits)));
+    };
+    explore(work, base, sorted, columns, &start, successors, accepts)
 }

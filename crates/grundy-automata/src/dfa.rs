@@ -1,6 +1,5 @@
 //! Complete deterministic automata over the digits of several numbers, most significant first.
 
-use crate::engine::{Limits, OverLimit};
 use crate::minimise::minimise;
 
 /// A variable: a number whose digits stand on a track of their own.
@@ -21,8 +20,28 @@ pub struct Dfa {
     pub(crate) vars: Vec<Var>,
     pub(crate) start: State,
     pub(crate) accepting: Vec<bool>,
-    /// For each state one successor a symbol.
+    pub(crate) columns: Columns,
+    /// For each state one successor a column.
     pub(crate) next: Vec<State>,
+}
+
+/// Symbols that lead to the same state from every state are one column of the transition table: a sum
+/// of ten digits has eleven columns, not 1,024.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Columns {
+    /// The column of each symbol, numbered in the order of the symbols.
+    pub(crate) of: Vec<u32>,
+    /// How many there are.
+    pub(crate) width: usize,
+}
+
+impl Columns {
+    /// Gives the same column to symbols of the same key; also the keys in the order of columns.
+    pub(crate) fn by_key<K: Clone + Eq + std::hash::Hash>(keys: impl Iterator<Item = K>) -> (Self, Vec<K>) {
+        let mut known = crate::intern::Intern::new();
+        let of = keys.map(|key| known.number(&key)).collect();
+        (Self { of, width: known.len() }, known.into_things())
+    }
 }
 
 impl Dfa {
@@ -39,13 +58,21 @@ impl Dfa {
         let entries = accepting.len().checked_mul(symbols(base, vars.len()));
         let is_state = |state: &State| index(*state) < accepting.len();
         let fits = base >= 2 && ascending && entries == Some(next.len());
-        (fits && is_state(&start) && next.iter().all(is_state)).then_some(Self {
-            base,
-            vars,
-            start,
-            accepting,
-            next,
-        })
+        let valid = fits && is_state(&start) && next.iter().all(is_state);
+        valid.then(|| Self::from_table(base, vars, start, accepting, next))
+    }
+
+    /// The automaton with a successor for each state and symbol.
+    pub(crate) fn from_table(
+        base: u32,
+        vars: Vec<Var>,
+        start: State,
+        accepting: Vec<bool>,
+        next: Vec<State>,
+    ) -> Self {
+        let width = symbols(base, vars.len());
+        let of = (0..).take(width).collect();
+        Self { base, vars, start, accepting, columns: Columns { of, width }, next }.with_columns_merged()
     }
 
     /// The first state.
@@ -58,10 +85,10 @@ impl Dfa {
         &self.accepting
     }
 
-    /// For each state one successor a symbol; the first variable is the most significant digit of a
-    /// symbol.
-    pub fn next(&self) -> &[u32] {
-        &self.next
+    /// For each state one successor a symbol, put together anew at each call; the first variable is the
+    /// most significant digit of a symbol.
+    pub fn table(&self) -> Vec<u32> {
+        self.rows().flat_map(|row| self.columns.of.iter().map(|column| row[index(*column)])).collect()
     }
 
     /// The base of the digits.
@@ -81,34 +108,34 @@ impl Dfa {
 
     /// The number of symbols.
     pub(crate) fn symbols(&self) -> usize {
-        symbols(self.base, self.vars.len())
+        self.columns.of.len()
+    }
+
+    /// The successors of a state, one a column.
+    pub(crate) fn row(&self, state: State) -> &[State] {
+        &self.next[index(state) * self.columns.width..][..self.columns.width]
+    }
+
+    fn rows(&self) -> impl Iterator<Item = &[State]> {
+        self.next.chunks(self.columns.width)
     }
 
     pub(crate) fn step(&self, state: State, symbol: usize) -> State {
-        self.next[index(state) * self.symbols() + symbol]
+        self.row(state)[index(self.columns.of[symbol])]
     }
 
     /// Whether the relation holds for these values, given in the order of [`Dfa::vars`].
     pub fn accepts(&self, values: &[u64]) -> bool {
-        let mut state = self.start;
-        for symbol in self.word(values) {
-            state = self.step(state, symbol);
-        }
-        self.accepting[index(state)]
-    }
-
-    /// The symbols that spell `values`, most significant first, without leading zeros.
-    fn word(&self, values: &[u64]) -> Vec<usize> {
         let base = u64::from(self.base);
-        let mut rest: Vec<u64> = values.to_vec();
-        let mut word = Vec::new();
-        while rest.iter().any(|value| *value > 0) {
-            let symbol = rest.iter().fold(0, |symbol, value| symbol * base + value % base);
-            word.push(usize::try_from(symbol).unwrap_or(0));
-            rest.iter_mut().for_each(|value| *value /= base);
-        }
-        word.reverse();
-        word
+        let digits =
+            values.iter().filter_map(|value| value.checked_ilog(base)).max().map_or(0, |log| log + 1);
+        let end = (0..digits).rev().fold(self.start, |state, place| {
+            let power = base.pow(place);
+            let digit = |value: u64| if base == 2 { value >> place & 1 } else { value / power % base };
+            let symbol = values.iter().fold(0, |symbol, value| symbol * base + digit(*value));
+            self.step(state, usize::try_from(symbol).unwrap_or(0))
+        });
+        self.accepting[index(end)]
     }
 
     /// The relation that does not hold.
@@ -124,10 +151,39 @@ impl Dfa {
         minimise(self)
     }
 
+    /// The same relation between other variables: `rename` gives each variable its new name. Two
+    /// variables may become one.
+    #[must_use]
+    pub fn renamed(&self, rename: impl Fn(Var) -> Var) -> Self {
+        let targets: Vec<Var> = self.vars.iter().map(|var| rename(*var)).collect();
+        let mut vars = targets.clone();
+        vars.sort_unstable();
+        vars.dedup();
+        self.over(vars, &targets)
+    }
+
+    /// The same relation over these variables too, whatever their values.
+    #[must_use]
+    pub fn widened(&self, more: &[Var]) -> Self {
+        let mut vars = [&self.vars, more].concat();
+        vars.sort_unstable();
+        vars.dedup();
+        self.over(vars, &self.vars)
+    }
+
+    /// The same relation read from `vars`, ascending, its own being `targets` among them.
+    fn over(&self, vars: Vec<Var>, targets: &[Var]) -> Self {
+        let old = (0..symbols(self.base, vars.len()))
+            .map(|symbol| self.columns.of[translate(self.base, symbol, &vars, targets)]);
+        let (columns, kept) = Columns::by_key(old);
+        let next = self.rows().flat_map(|row| kept.iter().map(|column| row[index(*column)])).collect();
+        Self { vars, columns, next, accepting: self.accepting.clone(), ..*self }
+    }
+
     /// For each state, whether an accepting state can be reached from it.
     pub(crate) fn live(&self) -> Vec<bool> {
         let mut before: Vec<Vec<State>> = vec![Vec::new(); self.states()];
-        for (state, row) in (0..).zip(self.next.chunks(self.symbols())) {
+        for (state, row) in (0..).zip(self.rows()) {
             row.iter().for_each(|next| before[index(*next)].push(state));
         }
         let mut live = self.accepting.clone();
@@ -142,21 +198,29 @@ impl Dfa {
         live
     }
 
-    /// The same relation between other variables: `rename` gives each variable its new name. Two
-    /// variables may become one.
-    #[must_use]
-    pub fn renamed(&self, rename: impl Fn(Var) -> Var) -> Self {
-        let targets: Vec<Var> = self.vars.iter().map(|var| rename(*var)).collect();
-        let mut vars = targets.clone();
-        vars.sort_unstable();
-        vars.dedup();
-        let symbols = symbols(self.base, vars.len());
-        let old_symbol: Vec<usize> =
-            (0..symbols).map(|symbol| translate(self.base, symbol, &vars, &targets)).collect();
-        let next = (0..self.states())
-            .flat_map(|state| old_symbol.iter().map(move |old| self.next[state * self.symbols() + old]))
-            .collect();
-        Self { base: self.base, vars, start: self.start, accepting: self.accepting.clone(), next }
+    /// A state that is never left and accepts, or does not, as told; minimal automata have at most one.
+    pub(crate) fn sink(&self, accepting: bool) -> Option<State> {
+        let stays = |(state, row): &(State, &[State])| {
+            self.accepting[index(*state)] == accepting && row.iter().all(|next| next == state)
+        };
+        (0..).zip(self.rows()).find(stays).map(|(state, _)| state)
+    }
+
+    /// The same automaton, equal columns being one.
+    pub(crate) fn with_columns_merged(self) -> Self {
+        let column = |at: usize| -> Vec<State> { self.rows().map(|row| row[at]).collect() };
+        let (merged, _) = Columns::by_key((0..self.columns.width).map(column));
+        if merged.width == self.columns.width {
+            return self;
+        }
+        let of = self.columns.of.iter().map(|column| merged.of[index(*column)]);
+        let (columns, _) = Columns::by_key(of);
+        let mut first = vec![0; columns.width];
+        for (new, old) in columns.of.iter().zip(&self.columns.of).rev() {
+            first[index(*new)] = index(*old);
+        }
+        let next = self.rows().flat_map(|row| first.iter().map(|at| row[*at])).collect();
+        Self { columns, next, ..self }
     }
 
     /// A shortest member, the least in the order of its digits; values in the order of the
@@ -198,39 +262,6 @@ impl Dfa {
         }
         values
     }
-}
-
-/// An automaton built by exploring states from a start, each successor given by a function.
-pub(crate) fn explore<S: Clone + Eq + std::hash::Hash>(
-    base: u32,
-    vars: Vec<Var>,
-    start: S,
-    limits: &Limits,
-    mut successors: impl FnMut(&S, &mut dyn FnMut(S)),
-    accepts: impl Fn(&S) -> bool,
-) -> Result<Dfa, OverLimit> {
-    let symbols = symbols(base, vars.len());
-    limits.symbols(symbols)?;
-    let mut numbers: std::collections::HashMap<S, State> =
-        std::collections::HashMap::from([(start.clone(), 0)]);
-    let mut states = vec![start];
-    let (mut next, mut accepting) = (Vec::new(), Vec::new());
-    let mut at = 0;
-    while at < states.len() {
-        limits.states(states.len(), symbols)?;
-        let state = states[at].clone();
-        accepting.push(accepts(&state));
-        successors(&state, &mut |successor| {
-            let fresh = State::try_from(states.len()).unwrap_or(State::MAX);
-            let number = *numbers.entry(successor.clone()).or_insert_with(|| {
-                states.push(successor);
-                fresh
-            });
-            next.push(number);
-        });
-        at += 1;
-    }
-    Ok(Dfa { base, vars, start: 0, accepting, next })
 }
 
 /// A state as an index.

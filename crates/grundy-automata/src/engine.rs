@@ -13,9 +13,11 @@
 //!
 //! # How the code uses it
 //!
-//! Automata are minimised after each step. Conjunctions are taken smallest first. A sentence that
-//! begins with "for all" is decided by looking for a member of its negation, so a false one comes
-//! with a shortest counterexample.
+//! Automata are minimal after each step. "Not" is pushed inwards. "There is" goes to each part of a
+//! disjunction; in a conjunction the variables are eliminated one after the other, each from those
+//! parts alone that mention it, the cheapest first. Conjunctions are taken smallest first, parts
+//! that share variables before others. A sentence that begins with "for all" is decided by
+//! looking for a member of its negation, so a false one comes with a shortest counterexample.
 //!
 //! # What is not covered
 //!
@@ -25,49 +27,16 @@
 //!
 //! Non-elementary in the number of alternating quantifiers at worst. [`Limits`] make it fail loudly.
 
+use std::cell::Cell;
+
 use crate::build::{automaton, digitwise, linear};
-use crate::dfa::{Dfa, Var};
+use crate::dfa::{Dfa, Var, symbols};
+use crate::eliminate::{conjunction, disjunction, eliminate};
 use crate::formula::Formula;
-use crate::minimise::minimise;
-use crate::product::product;
+use crate::limits::{Failure, Limits, Work};
+use crate::minimise::minimise_within;
 use crate::project::project;
-
-/// How large automata may become.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Limits {
-    /// States of one automaton.
-    pub states: usize,
-    /// Entries of one transition table: states times symbols.
-    pub entries: usize,
-}
-
-impl Default for Limits {
-    fn default() -> Self {
-        Self { states: 200_000, entries: 64 << 20 }
-    }
-}
-
-/// A limit was hit: nothing is known of the answer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct OverLimit {
-    /// The states the automaton would have had, at least.
-    pub states: usize,
-    /// The symbols it reads.
-    pub symbols: usize,
-}
-
-impl Limits {
-    pub(crate) fn states(&self, states: usize, symbols: usize) -> Result<(), OverLimit> {
-        if states > self.states || states.saturating_mul(symbols) > self.entries {
-            return Err(OverLimit { states, symbols });
-        }
-        Ok(())
-    }
-
-    pub(crate) fn symbols(&self, symbols: usize) -> Result<(), OverLimit> {
-        self.states(1, symbols)
-    }
-}
+use crate::view::{Signed, View};
 
 /// The answer to a sentence.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -87,16 +56,29 @@ impl Decision {
 }
 
 /// Builds and decides formulas in one base.
-#[derive(Clone, Copy, Debug)]
-pub struct Engine {
+pub struct Engine<'s> {
     base: u32,
-    limits: Limits,
+    work: Work<'s>,
 }
 
-impl Engine {
+impl std::fmt::Debug for Engine<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let mut text = f.debug_struct("Engine");
+        text.field("base", &self.base).field("limits", &self.work.limits).finish_non_exhaustive()
+    }
+}
+
+impl Engine<'static> {
     /// An engine for digits in `base`, at least 2.
     pub fn new(base: u32, limits: Limits) -> Self {
-        Self { base: base.max(2), limits }
+        Self { base: base.max(2), work: Work { limits, stop: None, largest: Cell::new(0) } }
+    }
+}
+
+impl<'s> Engine<'s> {
+    /// An engine that asks `stop` often, and ends with [`Failure::Stopped`] if it says so.
+    pub fn with_stop(base: u32, limits: Limits, stop: &'s dyn Fn() -> bool) -> Self {
+        Self { base: base.max(2), work: Work { limits, stop: Some(stop), largest: Cell::new(0) } }
     }
 
     /// The base of the digits.
@@ -104,21 +86,89 @@ impl Engine {
         self.base
     }
 
+    /// The states of the largest automaton met so far.
+    pub fn largest(&self) -> usize {
+        self.work.largest.get()
+    }
+
     /// The automaton of a formula over its free variables.
-    pub fn build(&self, formula: &Formula) -> Result<Dfa, OverLimit> {
-        let (base, limits) = (self.base, &self.limits);
-        match formula {
-            Formula::Truth(truth) => Ok(self.constant(*truth)),
-            Formula::Linear(terms, relation, constant) => linear(base, terms, *constant, *relation, limits),
-            Formula::Xor(x, y, z) => digitwise(base, &[*x, *y, *z], limits, |d| d[0] ^ d[1] == d[2]),
-            Formula::And2(x, y, z) => digitwise(base, &[*x, *y, *z], limits, |d| d[0] & d[1] == d[2]),
-            Formula::Or2(x, y, z) => digitwise(base, &[*x, *y, *z], limits, |d| d[0] | d[1] == d[2]),
+    pub fn build(&self, formula: &Formula) -> Result<Dfa, Failure> {
+        let free = formula.free();
+        self.work.allows_symbols(symbols(self.base, free.len()))?;
+        let dfa = self.make(Signed::plain(formula))?;
+        Ok(if dfa.vars() == free { dfa } else { dfa.widened(&free) })
+    }
+
+    /// Decides a sentence.
+    pub fn decide(&self, sentence: &Formula) -> Result<Decision, Failure> {
+        let sentence = Signed::plain(sentence);
+        if let View::NotExists(vars, body) = sentence.view() {
+            let found = self.member(body)?;
+            return Ok(found.map_or(Decision::True, |at| Decision::False(completed(vars, &at))));
+        }
+        let holds = self.member(sentence)?.is_some();
+        Ok(if holds { Decision::True } else { Decision::False(Vec::new()) })
+    }
+
+    /// A shortest member of the relation, the least in the order of its digits; variables that are not
+    /// told are 0.
+    fn member(&self, formula: Signed<'_>) -> Result<Option<Vec<(Var, u128)>>, Failure> {
+        if let View::Some(parts) = formula.view() {
+            let found = parts.into_iter().map(|part| self.member(part)).collect::<Result<Vec<_>, _>>()?;
+            let mut vars: Vec<Var> = found.iter().flatten().flatten().map(|(var, _)| *var).collect();
+            vars.sort_unstable();
+            vars.dedup();
+            return Ok(found.into_iter().flatten().min_by_key(|at| spelled(self.base, &vars, at)));
+        }
+        let dfa = self.make(formula)?;
+        Ok(dfa.shortest().map(|values| dfa.vars().iter().copied().zip(values).collect()))
+    }
+
+    fn make(&self, formula: Signed<'_>) -> Result<Dfa, Failure> {
+        match formula.view() {
+            View::All(parts) => conjunction(self.made(&parts)?, self.truth(true), &self.work),
+            View::Some(parts) => disjunction(self.made(&parts)?, self.truth(false), &self.work),
+            View::Exists(vars, body) => self.exists(vars, body),
+            View::NotExists(vars, body) => Ok(self.exists(vars, body)?.complement()),
+            View::Atom(atom) => self.atom(atom),
+            View::NotAtom(atom) => Ok(self.atom(atom)?.complement()),
+        }
+    }
+
+    fn made(&self, parts: &[Signed<'_>]) -> Result<Vec<Dfa>, Failure> {
+        parts.iter().map(|part| self.make(*part)).collect()
+    }
+
+    /// There are values of `vars` for which `formula` holds.
+    fn exists(&self, vars: &[Var], formula: Signed<'_>) -> Result<Dfa, Failure> {
+        match formula.view() {
+            View::Some(parts) => {
+                let made = parts.iter().map(|part| self.exists(vars, *part)).collect::<Result<_, _>>()?;
+                disjunction(made, self.truth(false), &self.work)
+            }
+            View::All(parts) => eliminate(self.made(&parts)?, vars, self.truth(true), &self.work),
+            View::Exists(inner, body) => self.exists(&[vars, inner].concat(), body),
+            View::NotExists(..) | View::Atom(_) | View::NotAtom(_) => {
+                project(&self.make(formula)?, vars, &self.work)
+            }
+        }
+    }
+
+    /// The automaton of a formula without parts.
+    fn atom(&self, atom: &Formula) -> Result<Dfa, Failure> {
+        let (base, work) = (self.base, &self.work);
+        match atom {
+            Formula::Truth(truth) => Ok(self.truth(*truth)),
+            Formula::Linear(terms, relation, constant) => linear(base, terms, *constant, *relation, work),
+            Formula::Xor(x, y, z) => digitwise(base, &[*x, *y, *z], work, |d| d[0] ^ d[1] == d[2]),
+            Formula::And2(x, y, z) => digitwise(base, &[*x, *y, *z], work, |d| d[0] & d[1] == d[2]),
+            Formula::Or2(x, y, z) => digitwise(base, &[*x, *y, *z], work, |d| d[0] | d[1] == d[2]),
             Formula::LowDigit(x, y) => self.low_digit(*x, *y),
             Formula::Power(x) => automaton(
                 base,
                 &[*x],
                 0_u8,
-                limits,
+                work,
                 |ones, digits| match (ones, digits[0]) {
                     (ones, 0) => *ones,
                     (0, 1) => 1,
@@ -127,66 +177,33 @@ impl Engine {
                 |ones| *ones == 1,
             ),
             Formula::Given(dfa, vars) => {
-                let from = dfa.vars().to_vec();
+                let from = dfa.vars();
                 let rename = |var: Var| {
                     from.iter().zip(vars).find(|(old, _)| **old == var).map_or(var, |(_, new)| *new)
                 };
-                Ok(minimise(&dfa.renamed(rename)))
+                minimise_within(&dfa.renamed(rename), work)
             }
-            Formula::Not(inner) => Ok(self.build(inner)?.complement()),
-            Formula::All(parts) => self.fold(parts, true, |a, b| a && b),
-            Formula::Some(parts) => self.fold(parts, false, |a, b| a || b),
-            Formula::Exists(vars, body) => project(&self.build(body)?, vars, limits),
+            // These have parts: their views are others.
+            Formula::Not(_) | Formula::All(_) | Formula::Some(_) | Formula::Exists(..) => {
+                self.make(Signed::plain(atom))
+            }
         }
     }
 
-    /// Decides a sentence.
-    pub fn decide(&self, sentence: &Formula) -> Result<Decision, OverLimit> {
-        if let Formula::Not(inner) = sentence
-            && let Formula::Exists(_, body) = inner.as_ref()
-        {
-            let against = self.build(body)?;
-            return Ok(match against.shortest() {
-                None => Decision::True,
-                Some(values) => Decision::False(against.vars().iter().copied().zip(values).collect()),
-            });
-        }
-        let dfa = self.build(sentence)?;
-        Ok(if dfa.shortest().is_some() { Decision::True } else { Decision::False(Vec::new()) })
-    }
-
-    fn constant(&self, truth: bool) -> Dfa {
-        Dfa { base: self.base, vars: Vec::new(), start: 0, accepting: vec![truth], next: vec![0] }
-    }
-
-    fn fold(
-        &self,
-        parts: &[Formula],
-        neutral: bool,
-        connective: fn(bool, bool) -> bool,
-    ) -> Result<Dfa, OverLimit> {
-        let mut automata = parts.iter().map(|part| self.build(part)).collect::<Result<Vec<_>, _>>()?;
-        // The smallest first: the product stays small as long as possible.
-        automata.sort_by_key(|dfa| std::cmp::Reverse(dfa.states()));
-        let mut result = match automata.pop() {
-            Some(first) => first,
-            None => return Ok(self.constant(neutral)),
-        };
-        while let Some(next) = automata.pop() {
-            result = product(&result, &next, &self.limits, connective)?;
-        }
-        Ok(result)
+    /// The relation between no variables that holds, or does not.
+    fn truth(&self, truth: bool) -> Dfa {
+        Dfa::from_table(self.base, Vec::new(), 0, vec![truth], vec![0])
     }
 
     /// `y` is the greatest power of the base that divides `x`.
-    fn low_digit(&self, x: Var, y: Var) -> Result<Dfa, OverLimit> {
+    fn low_digit(&self, x: Var, y: Var) -> Result<Dfa, Failure> {
         // 0: no digit of y seen; 1: its one seen together with a digit of x, zeros since; 2: wrong.
         // 3: x was positive, so y must still come.
         automaton(
             self.base,
             &[x, y],
             0_u8,
-            &self.limits,
+            &self.work,
             |state, digits| match (state, digits[0], digits[1]) {
                 (0 | 3, x, 1) if x > 0 => 1,
                 (0, 0, 0) => 0,
@@ -198,4 +215,28 @@ impl Engine {
             |state| matches!(state, 0 | 1),
         )
     }
+}
+
+/// The assignment for all of `vars`, ascending.
+fn completed(vars: &[Var], at: &[(Var, u128)]) -> Vec<(Var, u128)> {
+    let mut vars = vars.to_vec();
+    vars.sort_unstable();
+    vars.dedup();
+    vars.into_iter().map(|var| (var, value(at, var))).collect()
+}
+
+/// The value of a variable, 0 if it is not told.
+fn value(at: &[(Var, u128)], var: Var) -> u128 {
+    at.iter().find(|(other, _)| *other == var).map_or(0, |(_, value)| *value)
+}
+
+/// An assignment spelled: how many digits, then at each place the digits of `vars`.
+fn spelled(base: u32, vars: &[Var], at: &[(Var, u128)]) -> (u32, Vec<u128>) {
+    let base = u128::from(base);
+    let length = at.iter().filter_map(|(_, value)| value.checked_ilog(base)).max().map_or(0, |log| log + 1);
+    let digits = (0..length).rev().flat_map(|place| {
+        let power = base.saturating_pow(place);
+        vars.iter().map(move |var| value(at, *var) / power % base)
+    });
+    (length, digits.collect())
 }

@@ -116,4 +116,22 @@ impl Formula {
         let factor = i64::from(base).checked_pow(k)?;
         Some(Self::equal([(x, factor), (y, -1)], 0))
     }
+
+    /// The variables that no quantifier binds, ascending.
+    pub fn free(&self) -> Vec<Var> {
+        let mut free = match self {
+            Self::Truth(_) => Vec::new(),
+            Self::Linear(terms, ..) => terms.iter().map(|(var, _)| *var).collect(),
+            Self::Xor(x, y, z) | Self::And2(x, y, z) | Self::Or2(x, y, z) => vec![*x, *y, *z],
+            Self::LowDigit(x, y) => vec![*x, *y],
+            Self::Power(x) => vec![*x],
+            Self::Given(_, vars) => vars.clone(),
+            Self::Not(inner) => inner.free(),
+            Self::All(parts) | Self::Some(parts) => parts.iter().flat_map(Self::free).collect(),
+            Self::Exists(vars, body) => body.free().into_iter().filter(|var| !vars.contains(var)).collect(),
+        };
+        free.sort_unstable();
+        free.dedup();
+        free
+    }
 }

@@ -200,7 +200,7 @@ impl Learner<'_> {
         }
         let deepest = states.iter().map(|prefix| prefix.long).max().unwrap_or(0);
         let vars = (0..).map(Var).take(tracks).collect();
-        Some((Dfa { base: self.examples.base, vars, start: 0, accepting, next }, deepest))
+        Some((Dfa::from_table(self.examples.base, vars, 0, accepting, next), deepest))
     }
 
     fn extended(&self, prefix: Prefix, symbol: usize) -> Prefix {

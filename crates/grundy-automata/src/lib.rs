@@ -21,14 +21,20 @@
 
 mod build;
 mod dfa;
+mod eliminate;
 mod engine;
+mod explore;
 mod formula;
+mod intern;
 mod learn;
+mod limits;
 mod minimise;
 mod product;
 mod project;
+mod view;
 
 pub use dfa::{Dfa, Var};
-pub use engine::{Decision, Engine, Limits, OverLimit};
+pub use engine::{Decision, Engine};
 pub use formula::{Formula, Relation};
 pub use learn::{Examples, Learned, learn};
+pub use limits::{Failure, Limits, OverLimit};

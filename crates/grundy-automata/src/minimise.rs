@@ -1,5 +1,10 @@
 //! The least automaton of a relation.
 //!
+//! # Setting
+//!
+//! A complete deterministic automaton. Two states are told apart by a word that is accepted from one
+//! and not from the other.
+//!
 //! # Theorem
 //!
 //! Moore (1956), Myhill and Nerode: two states may be merged if no word tells them apart; the
@@ -13,39 +18,46 @@
 //! numbered in the order in which states are reached from the start, so equal relations give
 //! equal automata, bit for bit.
 //!
+//! # What is not covered
+//!
+//! Automata that are not complete.
+//!
 //! # Cost
 //!
-//! O(rounds * states * symbols); at most as many rounds as states, few in practice.
-
-use std::collections::HashMap;
+//! O(rounds * states * columns); at most as many rounds as states, few in practice.
 
 use crate::dfa::{Dfa, State, index};
+use crate::intern::Intern;
+use crate::limits::{Failure, Work};
 
 /// The least automaton that accepts the same words.
 pub(crate) fn minimise(dfa: &Dfa) -> Dfa {
     let reached = reachable(dfa);
-    let mut class: Vec<u32> = dfa.accepting.iter().map(|accepting| u32::from(*accepting)).collect();
-    let mut count = 0;
-    loop {
-        let (refined, found) = refine(dfa, &reached, &class);
-        class = refined;
-        if found == count {
-            return quotient(dfa, &class);
-        }
-        count = found;
-    }
+    let mut classes = Classes::new(dfa);
+    while classes.refine(dfa, &reached) {}
+    quotient(dfa, &classes)
 }
 
+/// The same, asking before every round whether to stop.
+pub(crate) fn minimise_within(dfa: &Dfa, work: &Work<'_>) -> Result<Dfa, Failure> {
+    let reached = reachable(dfa);
+    let mut classes = Classes::new(dfa);
+    while classes.refine(dfa, &reached) {
+        work.ask()?;
+    }
+    Ok(quotient(dfa, &classes))
+}
+
+/// The states that can be reached, in the order in which they are.
 fn reachable(dfa: &Dfa) -> Vec<State> {
     let mut seen = vec![false; dfa.states()];
     seen[index(dfa.start)] = true;
     let mut order = vec![dfa.start];
     let mut at = 0;
     while at < order.len() {
-        for symbol in 0..dfa.symbols() {
-            let next = dfa.step(order[at], symbol);
-            if !std::mem::replace(&mut seen[index(next)], true) {
-                order.push(next);
+        for next in dfa.row(order[at]) {
+            if !std::mem::replace(&mut seen[index(*next)], true) {
+                order.push(*next);
             }
         }
         at += 1;
@@ -53,40 +65,53 @@ fn reachable(dfa: &Dfa) -> Vec<State> {
     order
 }
 
-/// One round: the new classes and how many there are.
-fn refine(dfa: &Dfa, reached: &[State], class: &[u32]) -> (Vec<u32>, usize) {
-    let mut numbers: HashMap<Vec<u32>, u32> = HashMap::new();
-    let mut refined = vec![0; class.len()];
-    for &state in reached {
-        let row = &dfa.next[index(state) * dfa.symbols()..][..dfa.symbols()];
-        let mut signature = Vec::with_capacity(row.len() + 1);
-        signature.push(class[index(state)]);
-        signature.extend(row.iter().map(|next| class[index(*next)]));
-        let fresh = u32::try_from(numbers.len()).unwrap_or(u32::MAX);
-        refined[index(state)] = *numbers.entry(signature).or_insert(fresh);
+/// A partition of the states.
+struct Classes {
+    of: Vec<u32>,
+    count: usize,
+}
+
+impl Classes {
+    fn new(dfa: &Dfa) -> Self {
+        Self { of: dfa.accepting.iter().map(|accepting| u32::from(*accepting)).collect(), count: 0 }
     }
-    (refined, numbers.len())
+
+    /// One round; whether it told more states apart.
+    fn refine(&mut self, dfa: &Dfa, reached: &[State]) -> bool {
+        let mut known: Intern<Vec<u32>> = Intern::new();
+        let mut refined = vec![0; self.of.len()];
+        let mut signature = Vec::with_capacity(dfa.columns.width + 1);
+        for &state in reached {
+            signature.clear();
+            signature.push(self.of[index(state)]);
+            signature.extend(dfa.row(state).iter().map(|next| self.of[index(*next)]));
+            refined[index(state)] = known.number(&signature[..]);
+        }
+        self.of = refined;
+        let before = std::mem::replace(&mut self.count, known.len());
+        self.count > before
+    }
 }
 
 /// The automaton of classes, numbered in the order in which they are reached.
-fn quotient(dfa: &Dfa, class: &[u32]) -> Dfa {
-    let mut number: HashMap<u32, State> = HashMap::from([(class[index(dfa.start)], 0)]);
+fn quotient(dfa: &Dfa, classes: &Classes) -> Dfa {
+    let mut number: Vec<Option<State>> = vec![None; classes.count];
+    number[index(classes.of[index(dfa.start)])] = Some(0);
     let mut representatives = vec![dfa.start];
     let (mut accepting, mut next) = (Vec::new(), Vec::new());
     let mut at = 0;
     while at < representatives.len() {
         let state = representatives[at];
         accepting.push(dfa.accepting[index(state)]);
-        for symbol in 0..dfa.symbols() {
-            let successor = dfa.step(state, symbol);
+        for &successor in dfa.row(state) {
             let fresh = State::try_from(representatives.len()).unwrap_or(State::MAX);
-            let known = *number.entry(class[index(successor)]).or_insert_with(|| {
+            next.push(*number[index(classes.of[index(successor)])].get_or_insert_with(|| {
                 representatives.push(successor);
                 fresh
-            });
-            next.push(known);
+            }));
         }
         at += 1;
     }
-    Dfa { base: dfa.base, vars: dfa.vars.clone(), start: 0, accepting, next }
+    let (vars, columns) = (dfa.vars.clone(), dfa.columns.clone());
+    Dfa { base: dfa.base, vars, start: 0, accepting, columns, next }.with_columns_merged()
 }

@@ -1,14 +1,17 @@
 //! Random formulas against brute force, quantifiers included, and the textbook facts.
 
-use std::collections::BTreeMap;
+use std::sync::Arc;
 
-use grundy_automata::{Decision, Engine, Formula, Limits, Relation, Var};
+use grundy_automata::{Decision, Dfa, Engine, Failure, Formula, Limits, Relation, Var};
 
 /// Quantified variables run below this bound, so that brute force is possible.
-const BOUND: u64 = 12;
+const BOUND: u64 = 9;
 
 /// Free variables are tried below this bound.
 const POINTS: u64 = 20;
+
+/// How many formulas.
+const ROUNDS: u64 = 3000;
 
 struct Random(u64);
 
@@ -22,45 +25,67 @@ impl Random {
         i64::try_from(self.below(u64::try_from(2 * size + 1).expect("positive"))).expect("small") - size
     }
 
-    fn var(&mut self, vars: u32) -> Var {
-        Var(u32::try_from(self.below(u64::from(vars))).expect("small"))
+    fn small(&mut self, bound: u32) -> u32 {
+        u32::try_from(self.below(u64::from(bound))).expect("small")
     }
 
     /// A formula whose free variables are among the first `vars`, no deeper than `depth`.
     fn formula(&mut self, base: u32, vars: u32, depth: u32) -> Formula {
-        if depth == 0 || self.below(4) == 0 {
+        if depth == 0 || self.below(5) == 0 {
             return self.atom(base, vars);
         }
-        match self.below(5) {
+        match self.below(7) {
             0 => self.formula(base, vars, depth - 1).negated(),
             1 => self.formula(base, vars, depth - 1).and(self.formula(base, vars, depth - 1)),
             2 => self.formula(base, vars, depth - 1).or(self.formula(base, vars, depth - 1)),
+            3 => self.formula(base, vars, depth - 1).iff(self.atom(base, vars)),
             kind => {
-                let bound = Var(vars);
-                let below = Formula::at_most([(bound, 1)], i64::try_from(BOUND).expect("small") - 1);
-                let body = self.formula(base, vars + 1, depth - 1);
-                if kind == 3 { below.and(body).exists([bound]) } else { below.implies(body).for_all([bound]) }
+                // One variable, or two at once, as long as brute force can bear it.
+                let more = if vars < 4 { self.small(2) } else { 0 };
+                let bound: Vec<Var> = (vars..=vars + more).map(Var).collect();
+                let most = i64::try_from(BOUND).expect("small") - 1;
+                let below =
+                    Formula::All(bound.iter().map(|var| Formula::at_most([(*var, 1)], most)).collect());
+                let deeper = vars + u32::try_from(bound.len()).expect("small");
+                let body = self.formula(base, deeper, depth - 1);
+                if kind < 6 { below.and(body).exists(bound) } else { below.implies(body).for_all(bound) }
             }
         }
     }
 
     fn atom(&mut self, base: u32, vars: u32) -> Formula {
-        let (x, y, z) = (self.var(vars), self.var(vars), self.var(vars));
-        match self.below(if base == 2 { 8 } else { 5 }) {
-            0 | 1 => {
-                let terms = (0..=self.below(2)).map(|_| (self.var(vars), self.signed(3))).collect();
-                Formula::Linear(terms, Relation::AtMost, self.signed(15))
+        let [x, y, z] = [(); 3].map(|()| Var(self.small(vars)));
+        match self.below(if base == 2 { 10 } else { 7 }) {
+            0 => Formula::Linear(self.terms(vars), Relation::AtMost, self.signed(15)),
+            1 => Formula::Linear(self.terms(vars), Relation::Equal, self.signed(15)),
+            2 => Formula::LowDigit(x, y),
+            3 => Formula::Power(x),
+            4 => Formula::shifted(base, x, y, self.small(3)).expect("a small shift"),
+            5 | 6 => {
+                let tracks = 1 + self.small(3);
+                let vars = (0..tracks).map(|_| Var(self.small(vars))).collect();
+                Formula::Given(Arc::new(self.given(base, tracks)), vars)
             }
-            2 => {
-                let terms = (0..=self.below(2)).map(|_| (self.var(vars), self.signed(3))).collect();
-                Formula::Linear(terms, Relation::Equal, self.signed(15))
-            }
-            3 => Formula::LowDigit(x, y),
-            4 => Formula::Power(x),
-            5 => Formula::Xor(x, y, z),
-            6 => Formula::And2(x, y, z),
+            7 => Formula::Xor(x, y, z),
+            8 => Formula::And2(x, y, z),
             _ => Formula::Or2(x, y, z),
         }
+    }
+
+    fn terms(&mut self, vars: u32) -> Vec<(Var, i64)> {
+        (0..=self.below(3)).map(|_| (Var(self.small(vars)), self.signed(3))).collect()
+    }
+
+    /// An automaton with up to five states in which leading zeros do not matter.
+    fn given(&mut self, base: u32, tracks: u32) -> Dfa {
+        let states = 1 + self.small(5);
+        let accepting = (0..states).map(|_| self.below(2) == 0).collect();
+        let mut next: Vec<u32> = (0..states * base.pow(tracks)).map(|_| self.small(states)).collect();
+        next[0] = 0;
+        let vars = (0..tracks).map(Var).collect();
+        let dfa = Dfa::from_parts(base, vars, 0, accepting, next.clone()).expect("the parts fit");
+        assert_eq!(dfa.table(), next);
+        dfa
     }
 }
 
@@ -68,52 +93,66 @@ fn low_digit(base: u64, x: u64) -> u64 {
     (0..).map(|k| base.pow(k)).take_while(|power| x > 0 && x.is_multiple_of(*power)).last().unwrap_or(0)
 }
 
-fn holds(base: u64, formula: &Formula, at: &mut BTreeMap<Var, u64>) -> bool {
+/// The number of variables in a formula is less than this.
+const VARS: usize = 16;
+
+fn place(var: Var) -> usize {
+    usize::try_from(var.0).expect("small")
+}
+
+fn value(at: &[u64; VARS], var: &Var) -> u64 {
+    at[place(*var)]
+}
+
+fn holds(base: u64, formula: &Formula, at: &mut [u64; VARS]) -> bool {
     match formula {
         Formula::Truth(truth) => *truth,
         Formula::Linear(terms, relation, constant) => {
-            let sum: i64 = terms.iter().map(|(var, a)| a * i64::try_from(at[var]).expect("small")).sum();
+            let sum: i64 =
+                terms.iter().map(|(var, a)| a * i64::try_from(value(at, var)).expect("small")).sum();
             if *relation == Relation::Equal { sum == *constant } else { sum <= *constant }
         }
-        Formula::Xor(x, y, z) => at[x] ^ at[y] == at[z],
-        Formula::And2(x, y, z) => at[x] & at[y] == at[z],
-        Formula::Or2(x, y, z) => at[x] | at[y] == at[z],
-        Formula::LowDigit(x, y) => low_digit(base, at[x]) == at[y],
-        Formula::Power(x) => at[x] > 0 && low_digit(base, at[x]) == at[x],
-        Formula::Given(dfa, vars) => dfa.accepts(&vars.iter().map(|var| at[var]).collect::<Vec<_>>()),
+        Formula::Xor(x, y, z) => value(at, x) ^ value(at, y) == value(at, z),
+        Formula::And2(x, y, z) => value(at, x) & value(at, y) == value(at, z),
+        Formula::Or2(x, y, z) => value(at, x) | value(at, y) == value(at, z),
+        Formula::LowDigit(x, y) => low_digit(base, value(at, x)) == value(at, y),
+        Formula::Power(x) => value(at, x) > 0 && low_digit(base, value(at, x)) == value(at, x),
+        Formula::Given(dfa, vars) => dfa.accepts(&vars.iter().map(|var| value(at, var)).collect::<Vec<_>>()),
         Formula::Not(inner) => !holds(base, inner, at),
         Formula::All(parts) => parts.iter().all(|part| holds(base, part, at)),
         Formula::Some(parts) => parts.iter().any(|part| holds(base, part, at)),
-        Formula::Exists(vars, body) => {
-            assert_eq!(vars.len(), 1);
-            (0..BOUND).any(|value| {
-                at.insert(vars[0], value);
-                holds(base, body, at)
-            })
-        }
+        Formula::Exists(vars, body) => holds_for_some(base, vars, body, at),
     }
+}
+
+fn holds_for_some(base: u64, vars: &[Var], body: &Formula, at: &mut [u64; VARS]) -> bool {
+    let Some((first, rest)) = vars.split_first() else { return holds(base, body, at) };
+    (0..BOUND).any(|value| {
+        at[place(*first)] = value;
+        holds_for_some(base, rest, body, at)
+    })
 }
 
 #[test]
 fn random_formulas() {
     let mut random = Random(7);
     let mut compared = 0_u64;
-    for round in 0..1500 {
+    for round in 0..ROUNDS {
         let base = if round % 4 == 3 { 3 } else { 2 };
         let formula = random.formula(base, 2, 4);
         let engine = Engine::new(base, Limits::default());
         let dfa = engine.build(&formula).expect("small formulas stay within the limits");
-        for x in 0..POINTS {
-            for y in 0..POINTS {
-                let mut at = BTreeMap::from([(Var(0), x), (Var(1), y)]);
-                let values: Vec<u64> = dfa.vars().iter().map(|var| at[var]).collect();
-                let expected = holds(u64::from(base), &formula, &mut at);
-                assert_eq!(dfa.accepts(&values), expected, "base {base}, ({x}, {y}): {formula:?}");
-                compared += 1;
-            }
+        assert_eq!(dfa.vars(), formula.free());
+        for (x, y) in (0..POINTS).flat_map(|x| (0..POINTS).map(move |y| (x, y))) {
+            let mut at = [0; VARS];
+            at[..2].copy_from_slice(&[x, y]);
+            let values: Vec<u64> = dfa.vars().iter().map(|var| value(&at, var)).collect();
+            let expected = holds(u64::from(base), &formula, &mut at);
+            assert_eq!(dfa.accepts(&values), expected, "base {base}, ({x}, {y}): {formula:?}");
+            compared += 1;
         }
     }
-    assert_eq!(compared, 1500 * POINTS * POINTS);
+    assert!(compared >= 1_000_000, "{compared}");
 }
 
 #[test]
@@ -163,7 +202,7 @@ fn counterexamples_are_shortest() {
 #[test]
 fn large_constants_stay_small() {
     let x = Var(0);
-    let engine = Engine::new(2, Limits { states: 200, entries: 1000 });
+    let engine = Engine::new(2, Limits { states: 200, entries: 1000, ..Limits::default() });
     for relation in [Relation::Equal, Relation::AtMost] {
         for constant in [-(1_i64 << 60), -5, 0, 5, 1 << 60, i64::MAX] {
             let formula = Formula::Linear(vec![(x, 3)], relation, constant);
@@ -183,7 +222,64 @@ fn large_constants_stay_small() {
 }
 
 #[test]
+fn counterexamples_of_many_cases_are_shortest() {
+    let (x, y) = (Var(0), Var(1));
+    // Wrong at x = 9, at (x, y) = (5, 6) and at y = 4: the last is shortest and least.
+    let wrong = Formula::equal([(x, 1)], 9)
+        .or(Formula::equal([(x, 1)], 5).and(Formula::equal([(y, 1)], 6)))
+        .or(Formula::equal([(y, 1)], 4));
+    let decision = Engine::new(2, Limits::default()).decide(&wrong.negated().for_all([x, y]));
+    assert_eq!(decision, Ok(Decision::False(vec![(x, 0), (y, 4)])));
+}
+
+#[test]
 fn limits_fail_loudly() {
-    let engine = Engine::new(2, Limits { states: 3, entries: 1000 });
-    assert!(engine.build(&Formula::equal([(Var(0), 7), (Var(1), -5)], 3)).is_err());
+    let formula = Formula::equal([(Var(0), 7), (Var(1), -5)], 3);
+    let limits = Limits::default();
+    let rows = [
+        (Limits { states: 3, ..limits }, false),
+        (Limits { entries: 10, ..limits }, false),
+        (Limits { bytes: 100, ..limits }, false),
+        (limits, true),
+    ];
+    for (limits, fits) in rows {
+        let built = Engine::new(2, limits).build(&formula);
+        assert_eq!(built.is_ok(), fits, "{limits:?}");
+        assert!(fits || matches!(built, Err(Failure::OverLimit(_))), "{limits:?}");
+    }
+    // More tracks than there can be symbols.
+    let many = Formula::All((0..40).map(|var| Formula::Power(Var(var))).collect());
+    assert!(matches!(Engine::new(2, limits).build(&many), Err(Failure::OverLimit(_))));
+}
+
+#[test]
+fn it_stops_when_told() {
+    let asked = std::cell::Cell::new(0);
+    let stop = || {
+        asked.set(asked.get() + 1);
+        asked.get() > 3
+    };
+    let engine = Engine::with_stop(2, Limits::default(), &stop);
+    let formula = Formula::equal([(Var(0), 1000), (Var(1), -999)], 3);
+    assert_eq!(engine.build(&formula), Err(Failure::Stopped));
+    assert_eq!(asked.get(), 4);
+    let calm = Engine::new(2, Limits::default());
+    let states = calm.build(&formula).expect("it fits").states();
+    assert!(calm.largest() >= states && states > 100, "{states}, {}", calm.largest());
+}
+
+#[test]
+fn ten_tracks() {
+    // x0 + … + x8 = y, with bounds on some, and a sum of sums by way of hidden variables.
+    let engine = Engine::new(2, Limits::default());
+    let sum = Formula::equal((0..9).map(|var| (Var(var), 1)).chain([(Var(9), -1)]), 0);
+    let dfa = engine.build(&sum).expect("it fits");
+    assert!(dfa.accepts(&[1, 2, 3, 4, 5, 6, 7, 8, 9, 45]) && !dfa.accepts(&[1, 2, 3, 4, 5, 6, 7, 8, 9, 46]));
+    // The same in steps: y1 = x0 + x1, y2 = y1 + x2, …
+    let part = |var: u32| if var == 0 { Var(0) } else { Var(20 + var) };
+    let steps = (0..8).map(|k| Formula::equal([(part(k), 1), (Var(k + 1), 1), (part(k + 1), -1)], 0));
+    let chain = Formula::All(steps.chain([Formula::same(part(8), Var(9))]).collect());
+    let hidden = engine.build(&chain.exists((1..=8).map(part))).expect("it fits");
+    assert_eq!(hidden, dfa);
+    assert!(engine.largest() < 1000, "{}", engine.largest());
 }

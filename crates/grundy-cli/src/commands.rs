@@ -7,6 +7,11 @@ mod solve;
 mod explain;
 mod table;
 
+mod claim;
+mod finding;
+mod prove;
+mod verify;
+
 mod games;
 
 mod answer;
@@ -44,6 +49,10 @@ pub const COMMANDS: &[Command] = &[
     solve::COMMAND,
     explain::COMMAND,
     table::COMMAND,
+    prove::GUESS,
+    prove::PROVE,
+    claim::COMMAND,
+    verify::COMMAND,
     games::COMMAND,
     answer::COMMAND,
     fmt::COMMAND,

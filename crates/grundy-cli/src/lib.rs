@@ -11,6 +11,7 @@ pub mod options;
 pub mod tree;
 
 mod fault;
+mod files;
 mod numbers;
 mod progress;
 pub mod session;

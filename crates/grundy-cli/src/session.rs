@@ -25,6 +25,8 @@ pub enum Ending {
     No,
     /// The input is bad.
     Bad,
+    /// A question could not be decided within the limits of an engine.
+    Undecided,
     /// A limit was hit or the user interrupted; what is known was printed.
     Stopped(Stop),
 }
@@ -42,7 +44,7 @@ impl Ending {
             Self::No => 1,
             Self::Bad => 2,
             Self::Stopped(Stop::Cancelled) => 130,
-            Self::Stopped(_) => 3,
+            Self::Undecided | Self::Stopped(_) => 3,
         }
     }
 }

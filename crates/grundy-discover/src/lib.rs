@@ -5,6 +5,7 @@
 //!
 //! - [`periodic`]: the period, saltus and preperiod of a row.
 //! - [`propose`]: automata that explain the tables of a game, by the [`FINDERS`], best first.
+//! - [`readings`]: short formulas for the same, for people.
 //!
 //! ```
 //! use grundy_core::{Axis, Of, Table};
@@ -17,13 +18,18 @@
 //! assert_eq!(propose(&look)[0].relations.kinds[0].tracks, 2);
 //! ```
 
+mod closed_form;
 mod finder;
 mod finders;
 mod periodic;
 mod relation;
 mod score;
+mod sparse;
+mod term;
 
+pub use closed_form::readings;
 pub use finder::{FINDERS, Finder, Look, Proposal, propose};
 pub use periodic::periodic;
 pub use relation::automaton;
 pub use score::Score;
+pub use sparse::{Sparse, sparse};

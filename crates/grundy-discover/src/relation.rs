@@ -22,7 +22,7 @@ pub fn automaton(dfa: &Dfa) -> Automaton {
         tracks: dfa.vars().len(),
         start: dfa.start(),
         accepting: dfa.accepting().to_vec(),
-        next: dfa.next().to_vec(),
+        next: dfa.table(),
     }
 }
 

@@ -102,16 +102,16 @@ fn codes() {
 }
 
 #[test]
-fn long_rows_take_linear_time() {
-    // Quadratic time would be ten thousand million steps for each.
-    let rows: [Row; 4] = [
-        |_| Some(0),
-        |n| Some(u64::from(n.count_ones() % 2)),
-        |n| Some(u64::from(n > 99_000)),
-        |n| (n < 100).then_some(n),
+fn long_rows() {
+    // Quadratic time would be thousands of millions of steps for each.
+    let rows: [(Row, Option<(u64, u64, u64)>); 4] = [
+        (|_| Some(0), Some((0, 1, 0))),
+        (|n| Some(u64::from(n.count_ones() % 2)), None),
+        (|n| Some(u64::from(n > 90_000)), Some((90_001, 1, 0))),
+        (|n| (n < 100).then_some(n * n), Some((100, 1, 0))),
     ];
-    for row in rows {
+    for (row, expected) in rows {
         let values: Vec<_> = (0..100_000).map(row).collect();
-        periodic(&values);
+        assert_eq!(periodic(&values).map(|p| (p.preperiod, p.period, p.saltus)), expected);
     }
 }

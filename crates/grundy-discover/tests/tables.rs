@@ -169,6 +169,11 @@ fn divide(at: &[u64], push: &mut dyn FnMut(&[&[u64]])) {
     }
 }
 
+/// Takes as many as the limit allows; the next may take as many.
+fn dynamic(at: &[u64], push: &mut dyn FnMut(&[&[u64]])) {
+    (1..=at[0].min(at[1])).for_each(|take| push(&[&[at[0] - take, take]]));
+}
+
 fn is_sorted(at: &[u64]) -> bool {
     at.is_sorted()
 }
@@ -261,6 +266,8 @@ fn corners() {
         lost("knight", 2, knight, 29).wide(2),
         lost("Nim with diagonals up to 2", 2, |at, push| diagonal(at, 2, push), 25),
         lost("Nim with diagonals up to 3", 2, |at, push| diagonal(at, 3, push), 25),
+        lost("Ferguson", 2, divide, 4).on(is_positive).sized(7, 200),
+        lost("dynamic subtraction", 2, dynamic, 6),
         row("E&D", 2, divide, Of::Values, divided).on(is_positive).sized(7, 200),
     ];
     rows.iter().for_each(check);

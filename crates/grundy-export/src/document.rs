@@ -131,6 +131,16 @@ pub struct WinningMoveJson {
     pub to: Option<String>,
 }
 
+/// The value of a position.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(untagged)]
+pub enum ValueJson {
+    /// A Grundy value.
+    Number(u64),
+    /// Another value as it is written, such as `∞{0, 2}`.
+    Text(String),
+}
+
 /// The answer of `solve`.
 #[derive(Debug, Serialize)]
 pub struct SolveJson {
@@ -140,13 +150,13 @@ pub struct SolveJson {
     pub position: Option<String>,
     /// `N`, `P`, `L`, `R` or `D`; `null` where it was not found in the limits.
     pub outcome: Option<String>,
-    /// A number for Grundy values; `null` where the theory has none.
-    pub value: Option<u64>,
+    /// A number for Grundy values, a string for others; `null` where the theory has none.
+    pub value: Option<ValueJson>,
     /// The winning moves.
     pub winning_moves: Vec<WinningMoveJson>,
     /// Whether there is no other winning move.
     pub all_moves: bool,
-    /// Moves to the end, where the engine counts them.
+    /// Moves to the end, where the engine counts them; `null` in a draw.
     pub remoteness: Option<u64>,
     /// `normal` or `misere`.
     pub play: &'static str,
@@ -176,7 +186,7 @@ pub struct TableJson<'g> {
     pub game: String,
     /// The dimensions.
     pub axes: Vec<AxisJson>,
-    /// `grundy` for numbers, `outcome` for letters.
+    /// `grundy` for numbers, `outcome` for letters, `loopy` for numbers with letters where the value is infinite.
     pub theory: &'static str,
     /// From the low end of the range, nested for more dimensions; `null` outside the domain.
     pub values: Nested<'g>,
@@ -190,19 +200,159 @@ pub struct TableJson<'g> {
     pub stop: Option<&'static str>,
 }
 
-/// A pattern seen in a table.
+/// A pattern in the values.
 #[derive(Clone, Debug, Serialize)]
 pub struct PatternJson {
-    /// `periodic` or `arithmetic periodic`.
+    /// `constant`, `parity`, `periodic`, `arithmetic periodic`, `automatic`, `formula` or `sparse space`.
     pub kind: &'static str,
     /// In words.
     pub text: String,
-    /// The period.
-    pub period: u64,
+    /// As a formula in the language of claims, where one was found.
+    pub formula: Option<String>,
+    /// The period, where it is periodic.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub period: Option<u64>,
     /// The least n from which it holds.
-    pub preperiod: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub preperiod: Option<u64>,
     /// What a period adds; 0 where it is periodic.
-    pub saltus: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub saltus: Option<u64>,
+    /// The numbers before `preperiod` at which the period does not hold.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub exceptions: Option<Vec<u64>>,
+    /// The states of the automaton, where it is automatic.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub states: Option<usize>,
+}
+
+/// Why a route to a proof does not apply.
+#[derive(Clone, Debug, Serialize)]
+pub struct RefusalJson {
+    /// `window` or `automaton`.
+    pub method: &'static str,
+    /// Why, in the chosen language.
+    pub reason: String,
+}
+
+/// What is known of a pattern, and how.
+#[derive(Clone, Debug, Serialize)]
+pub struct FindingJson {
+    /// `proved`, `tested`, `refuted`, `undecided` or `none`.
+    pub standing: &'static str,
+    /// What the pattern speaks of: `values` or `losing`.
+    pub of: &'static str,
+    /// The pattern; `null` where none was found.
+    pub pattern: Option<PatternJson>,
+    /// How it was proved: `window` or `automaton`.
+    pub method: Option<&'static str>,
+    /// The greatest field of the positions looked at.
+    pub up_to: Option<u64>,
+    /// Where the pattern fails; `null` unless it is refuted.
+    pub counterexample: Option<CounterexampleJson>,
+    /// What to leave for the other player, in the chosen language.
+    pub strategy: Option<String>,
+    /// The certificate that the checker accepted.
+    pub certificate: Option<serde_json::Value>,
+    /// Which limit ended the proof, where it is undecided.
+    pub limit: Option<&'static str>,
+    /// Why routes to a proof do not apply.
+    pub refusals: Vec<RefusalJson>,
+}
+
+/// The answer of `guess` and `prove`.
+#[derive(Debug, Serialize)]
+pub struct ProveJson {
+    /// The game.
+    pub game: String,
+    /// Bound parameters, as written.
+    pub parameters: serde_json::Map<String, serde_json::Value>,
+    /// `normal` or `misere`.
+    pub play: &'static str,
+    /// What is known.
+    #[serde(flatten)]
+    pub finding: FindingJson,
+    /// The claims of the rules, judged.
+    pub claims: Vec<ClaimJson>,
+    /// Whether a limit was hit first.
+    pub partial: bool,
+    /// Which limit.
+    pub stop: Option<&'static str>,
+}
+
+/// A position at which a claim fails.
+#[derive(Clone, Debug, Serialize)]
+pub struct CounterexampleJson {
+    /// The position.
+    pub position: String,
+    /// The values of the parameters, as written.
+    pub parameters: serde_json::Map<String, serde_json::Value>,
+    /// `same-value`, `missing-value`, `no-move-wins` or `not-natural`.
+    pub kind: &'static str,
+    /// The reason in the chosen language.
+    pub reason: String,
+    /// The value claimed, for claims about values.
+    pub claimed: Option<String>,
+    /// The value it has, for claims about values.
+    pub value: Option<u64>,
+    /// The option that shows it.
+    pub option: Option<String>,
+}
+
+/// What is known of a claim.
+#[derive(Clone, Debug, Serialize)]
+pub struct ClaimJson {
+    /// The claim as written.
+    pub claim: String,
+    /// `proved`, `tested`, `refuted`, `undecided` or `none`.
+    pub standing: &'static str,
+    /// How it was proved: `window` or `automaton`.
+    pub method: Option<&'static str>,
+    /// The greatest field of the positions looked at.
+    pub up_to: Option<u64>,
+    /// Where it fails.
+    pub counterexample: Option<CounterexampleJson>,
+    /// The certificate that the checker accepted.
+    pub certificate: Option<serde_json::Value>,
+    /// Which limit ended the proof, where it is undecided.
+    pub limit: Option<&'static str>,
+    /// Why routes to a proof do not apply.
+    pub refusals: Vec<RefusalJson>,
+}
+
+/// The answer of `claim`.
+#[derive(Debug, Serialize)]
+pub struct ClaimsJson {
+    /// The game.
+    pub game: String,
+    /// Bound parameters, as written.
+    pub parameters: serde_json::Map<String, serde_json::Value>,
+    /// `normal` or `misere`.
+    pub play: &'static str,
+    /// The first claim, judged.
+    #[serde(flatten)]
+    pub first: Option<ClaimJson>,
+    /// All claims, judged.
+    pub claims: Vec<ClaimJson>,
+}
+
+/// The answer of `verify`.
+#[derive(Debug, Serialize)]
+pub struct VerifyJson {
+    /// The game.
+    pub game: String,
+    /// Whether the checker accepted the certificate.
+    pub verified: bool,
+    /// What the theorem speaks of: `values` or `losing`.
+    pub of: &'static str,
+    /// The kind of evidence: `window` or `automaton`.
+    pub method: &'static str,
+    /// Other ways to say it, which follow.
+    pub claims: Vec<String>,
+    /// Why it was rejected, in the chosen language.
+    pub reason: Option<String>,
+    /// How many automaton states or values the checker looked at.
+    pub work: Option<u64>,
 }
 
 /// The answer of `analyze`.
@@ -220,14 +370,11 @@ pub struct AnalyzeJson<'g> {
     pub table: Option<TableJson<'g>>,
     /// The first values again, without the rest of the table.
     pub values: Option<Nested<'g>>,
-    /// A regularity seen in the values; no claim.
-    pub pattern: Option<PatternJson>,
-    /// What is known of the pattern: `none`.
-    pub standing: &'static str,
+    /// The pattern and what is known of it.
+    #[serde(flatten)]
+    pub finding: FindingJson,
     /// Whether the table was cut short, since it takes too long.
     pub tried_cut: bool,
-    /// The greatest n looked at for the pattern.
-    pub up_to: Option<u64>,
     /// `normal` or `misere`.
     pub play: &'static str,
     /// Whether a limit was hit first.
@@ -244,9 +391,9 @@ pub struct TermJson {
     /// How often it occurs.
     pub copies: usize,
     /// Its value.
-    pub value: u64,
-    /// Its value in binary.
-    pub binary: String,
+    pub value: ValueJson,
+    /// Its value in binary, where it is a number.
+    pub binary: Option<String>,
 }
 
 /// A move of a lost position and what refutes it.
@@ -274,8 +421,10 @@ pub struct ExplainJson {
     pub solved: SolveJson,
     /// The nim-sum, term by term; empty where the theory has none.
     pub terms: Vec<TermJson>,
-    /// For a lost position, the moves and their refutations.
+    /// For a lost position the moves, for a drawn one those that lose, with their refutations.
     pub refutations: Vec<ReplyJson>,
+    /// For a drawn position, the moves that keep the draw.
+    pub drawing_moves: Vec<WinningMoveJson>,
     /// The reasoning, one sentence an element, in the chosen language.
     pub text: Vec<String>,
 }

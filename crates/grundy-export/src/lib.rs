@@ -5,13 +5,18 @@
 //!
 //! - [`document`]: the JSON answers of the commands ([`Document`] adds `schema` and `version`).
 //! - [`diagnostic`]: diagnostics for people (with the line they concern) and as JSON.
+//! - [`certificate_file`]: certificates as files, written and read.
+//! - [`coq`](mod@coq), [`mona`](mod@mona): what other programs check again, outside witnesses.
 //! - [`grid`]: a table of values without its theory, which [`bfile`], [`csv`] and [`text`] write.
 
 pub mod bfile;
+pub mod certificate_file;
+pub mod coq;
 pub mod csv;
 pub mod diagnostic;
 pub mod document;
 pub mod grid;
+pub mod mona;
 pub mod text;
 
 pub use diagnostic::{Report, Style};

@@ -137,8 +137,9 @@ texts! {
     CliUnknownOption "unknown-option" => "no option `{found}`" / "没有选项 `{found}`";
     CliUsageError "usage" => "the command line cannot be understood" / "无法理解此命令行";
     FileUnreadable "file-unreadable" => "`{file}` cannot be read: {why}" / "无法读取 `{file}`：{why}";
+    NoExport "no-export" => "the proof cannot be written in that form: {reason}" / "无法以该形式写出证明：{reason}";
     FileUnwritable "file-unwritable" => "`{file}` cannot be written: {why}" / "无法写入 `{file}`：{why}";
-    Loopy "loopy" => "play can return to where it was: {cycle}; such games cannot be solved yet" / "游戏会回到原处：{cycle}；目前还不能求解这类游戏";
+    Loopy "loopy" => "play can return to where it was: {cycle}; no answer was found" / "游戏会回到原处：{cycle}；未得到答案";
     NoBfile "no-bfile" => "a b-file is a single row of numbers" / "b-file 只能写一行数";
     NoTable "no-table" => "the positions of this game are not natural numbers, so there is no table" / "此游戏的局面不是自然数，无法列表";
     RangeNames "range-names" => "`--range` must name every field once" / "`--range` 须恰好给出每个字段一次";
@@ -154,6 +155,15 @@ texts! {
     AnswerRange "answer-range" => "`{path}` is {found}, expected {expected}" / "`{path}` 为 {found}，应为{expected}";
     AnswerTooLarge "answer-too-large" => "the numbers of this question are too large" / "问题中的数太大";
     AnswerType "answer-type" => "`{path}` is {found}, expected {expected}" / "`{path}` 是{found}，应为{expected}";
+    // Files of certificates.
+    CertificateField "certificate-field" => "a certificate has no field `{path}` here: expected {fields}" / "证书此处没有字段 `{path}`：应为 {fields}";
+    CertificateLength "certificate-length" => "number of entries: `{path}` has {found}, expected {expected}" / "`{path}` 有 {found} 项，应为 {expected} 项";
+    CertificateMissing "certificate-missing" => "the certificate lacks the field `{path}`" / "证书缺少字段 `{path}`";
+    CertificateNotJson "certificate-not-json" => "the certificate is not JSON: mistake in line {line}, column {column}" / "证书不是 JSON：第 {line} 行第 {column} 列有误";
+    CertificateObject "certificate-object" => "a certificate is a JSON object, found {found}" / "证书应为 JSON 对象，却是{found}";
+    CertificateRepeated "certificate-repeated" => "the certificate has the field `{path}` twice" / "证书中字段 `{path}` 重复出现";
+    CertificateTooLarge "certificate-too-large" => "the certificate has {bytes} bytes; at most {limit} are read" / "证书有 {bytes} 字节，最多读取 {limit} 字节";
+    CertificateValue "certificate-value" => "`{path}` is {found}, expected {expected}" / "`{path}` 是{found}，应为{expected}";
 }
 
 impl Code {

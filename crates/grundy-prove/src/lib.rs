@@ -1,4 +1,54 @@
 //! Stage 6: searches for the certificate of a pattern. May use any engine; is never believed.
+//!
+//! A pattern comes in, an [`Attempt`] goes out: a certificate for the checker, a component that
+//! speaks against the pattern, or the reason why a route does not apply. There are two routes.
+//!
+//! - [`by_window`]: periods of take-and-break games, from a window of values.
+//! - [`by_induction`]: relations given by automata, from [`obligations`] that are decided.
+//!   [`relations_of_claim`] and [`relations_of_periodic`] make such relations.
+//!
+//! [`reading_follows`] tells whether a claim follows from what is proved, and [`Translation`] shows
+//! the rules as formulas.
+//!
+//! ```
+//! use grundy_core::{Coding, Of, Run};
+//! use grundy_prove::{Attempt, by_induction, relations_of_claim};
+//! use grundy_rules::{check_claim, check_text, classify::classify};
+//! use grundy_syntax::Source;
+//!
+//! let run = Run::unlimited();
+//! let text = "position (n: nat); move take(k in 1..=min(3, n)) -> (n - k)";
+//! let rules = check_text(&Source::new("rules", text).into()).rules.unwrap();
+//! let game = rules.bind(&[], &run).unwrap();
+//! let source = Source::new("claim", "g(n) = n mod 4");
+//! let claim = check_claim(&rules, &source).unwrap();
+//! let limits = grundy_automata::Limits::default();
+//! let values = relations_of_claim(&game, (&claim, &source), Coding::Number, limits, &run).unwrap();
+//! let attempt = by_induction(&game, &classify(&game, &run), Of::Values, &values, limits, &run);
+//! assert!(matches!(attempt, Attempt::Found(_)));
+//! ```
+
+mod affine;
+mod claim;
+mod compile;
+mod induction;
+mod logic;
+mod measure;
+mod model;
+mod obligations;
+mod periodic;
+mod relations;
+mod translation;
+mod trouble;
+mod window;
+
+pub use claim::{ClaimFailure, Follows, Proved, reading_follows, relations_of_claim};
+pub use induction::by_induction;
+pub use obligations::{Sentence, fragment, obligations};
+pub use periodic::relations_of_periodic;
+pub use translation::Translation;
+pub use trouble::Trouble;
+pub use window::by_window;
 
 use grundy_automata::OverLimit;
 use grundy_core::{Certificate, Stop};
@@ -43,6 +93,19 @@ pub enum Obligation {
     Reached,
     /// The prefix xor starts with 0 and goes on by the value.
     Prefix,
+}
+
+impl Obligation {
+    /// Its name in file names, never translated.
+    pub fn id(self) -> &'static str {
+        match self {
+            Self::Descends => "descends",
+            Self::Function => "function",
+            Self::Different => "different",
+            Self::Reached => "reached",
+            Self::Prefix => "prefix",
+        }
+    }
 }
 
 /// Why a route does not apply.

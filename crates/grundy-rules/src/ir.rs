@@ -534,6 +534,12 @@ pub enum GraphFunction {
 }
 
 impl Rules {
+    /// Whether every component is what a move or `start` says, and the last move decides: there is neither a
+    /// `reduce` nor a `score`.
+    pub fn is_plain(&self) -> bool {
+        !self.score && self.kinds.iter().all(|kind| kind.reduce.is_none())
+    }
+
     /// Whether the players have different moves, or an ending names one of them.
     pub fn has_sides(&self) -> bool {
         self.moves.iter().any(|rule| rule.side.is_some())

@@ -462,7 +462,8 @@ fn least_image(board: Value, symmetries: &[Symmetry]) -> Value {
     }
 }
 
-fn at_bound(bound: &str) -> Arg {
+/// Where an error happened: at these values, if any.
+pub(crate) fn at_bound(bound: &str) -> Arg {
     if bound.is_empty() {
         Arg::from("")
     } else {

@@ -7,14 +7,21 @@
 //! - [`suite`] holds texts of rules against what is told about them, in both languages.
 //! - [`corpus`] holds positions with known results, which every solver must give.
 //! - [`laws`] are what is true of every game.
-//! - [`arbitrary`] makes random rules, and [`fuzzing`] throws random texts at the whole pipeline.
+//! - [`theorems`] holds games against what must be proved about them.
+//! - [`certificates`] holds certificates that must be accepted or rejected, and makes mutants of them.
+//! - [`played`] finds values by the definition, and holds what is said of all positions against them.
+//! - [`arbitrary`] and [`wild`] make random rules, and [`fuzzing`] throws random texts at the whole pipeline.
 
 pub mod arbitrary;
+pub mod certificates;
 pub mod corpus;
 pub mod fuzzing;
 pub mod laws;
 pub mod meaning;
 pub mod oracle;
+pub mod played;
 pub mod score;
 pub mod sides;
 pub mod suite;
+pub mod theorems;
+pub mod wild;

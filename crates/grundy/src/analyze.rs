@@ -1,14 +1,14 @@
 //! The whole story of a game in one answer.
 
-use grundy_core::{Axis, Stop};
-use grundy_export::{Cell, Grid};
+use grundy_core::{Of, Stop};
+use grundy_export::Grid;
 use grundy_rules::BoundGame;
 use grundy_rules::classify::Class;
 use grundy_solve::shape::Shape;
 use grundy_solve::solver::TableRequest;
 
-use crate::pattern::{Observed, observe};
 use crate::solve::{Asked, grid, has_tables, table_to};
+use crate::theorems::{Finding, Goal};
 use crate::workbench::{Failure, Workbench};
 
 /// Work spent on the table, in thousands of interpreter steps.
@@ -28,8 +28,8 @@ pub struct Analysis {
     pub table: Option<Grid>,
     /// The solver that found them.
     pub engine: Option<&'static str>,
-    /// A regularity of the values: seen, not proved.
-    pub observed: Option<Observed>,
+    /// The pattern in the values, and what is known of it.
+    pub finding: Finding,
     /// Whether a fixed amount of work was used up before the table was full.
     pub cut: bool,
     /// The limit of the user that was hit.
@@ -41,19 +41,28 @@ impl Workbench<'_> {
     pub fn analyze(&self, game: &BoundGame, engine: Option<&str>) -> Result<Analysis, Failure> {
         let class = self.classify(game);
         let shape = Shape::of(game);
+        let finding = Finding::nothing(Of::Values);
         let mut analysis =
-            Analysis { class, shape, table: None, engine: None, observed: None, cut: false, stop: None };
+            Analysis { class, shape, table: None, engine: None, finding, cut: false, stop: None };
         if let Some(request) = first_table(game) {
             let solved = self.small_table(Asked { game, class: &analysis.class, engine }, &request, POLLS)?;
             analysis.engine = Some(solved.engine);
             analysis.stop = solved.stop.filter(|stop| self.is_users(*stop));
             analysis.cut = solved.stop.is_some() && analysis.stop.is_none();
-            let table = grid(solved);
-            analysis.observed = observe_row(&table);
-            analysis.table = Some(table);
+            analysis.table = Some(grid(solved));
+        }
+        if analysis.stop.is_none() && engine.is_none() {
+            analysis.finding = self.first_look(game, &analysis.class);
         }
         analysis.stop = self.stop().or(analysis.stop);
         Ok(analysis)
+    }
+
+    /// The pattern that small tables show, proved where that is quick. Mistakes of the rules and limits
+    /// were told with the table.
+    fn first_look(&self, game: &BoundGame, class: &Class) -> Finding {
+        let goal = Goal { quick: true, ..Goal::default() };
+        self.study(game, class).prove(goal).unwrap_or_else(|_| Finding::nothing(Of::Values))
     }
 }
 
@@ -68,17 +77,4 @@ fn first_table(game: &BoundGame) -> Option<TableRequest> {
         2 => Some(table_to(game, SQUARE)),
         _ => None,
     }
-}
-
-/// The regularity of a table of one dimension, its indices those of the axis.
-fn observe_row(table: &Grid) -> Option<Observed> {
-    let [Axis { from, .. }] = table.axes.as_slice() else { return None };
-    let first = table.cells.iter().position(|cell| *cell != Cell::Empty)?;
-    let values = table.cells[first..].iter().map(|cell| match cell {
-        Cell::Number(value) => Some(*value),
-        Cell::Word(_) | Cell::Empty => None,
-    });
-    let seen = observe(&values.collect::<Option<Vec<u64>>>()?)?;
-    let offset = from + u64::try_from(first).ok()?;
-    Some(Observed { preperiod: seen.preperiod + offset, ..seen })
 }

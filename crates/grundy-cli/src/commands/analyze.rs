@@ -4,12 +4,11 @@ use std::io;
 
 use clap::ArgMatches;
 use grundy::messages::{Arg, Label, Lang};
-use grundy::{Analysis, Axis, BoundGame, Loaded, Observed, RulesFrom};
-use grundy_export::document::{AnalyzeJson, PatternJson};
+use grundy::{Analysis, BoundGame, Loaded, RulesFrom};
+use grundy_export::document::AnalyzeJson;
 use grundy_export::{Cell, Grid, text};
-use serde_json::{Map, Value};
 
-use crate::commands::{Command, class, play_id, table};
+use crate::commands::{Command, class, finding, play_id, table};
 use crate::options::{about_rules, choices, engine, rules_only, word};
 use crate::session::{Ending, Outcome, Session};
 
@@ -53,8 +52,10 @@ impl Story<'_> {
         let session = self.session;
         session.line(session.strong(&self.headline()))?;
         if !self.game.params().is_empty() {
-            let pairs: Vec<String> =
-                self.params().iter().map(|(name, value)| format!("{name} = {value}")).collect();
+            let pairs: Vec<String> = finding::parameters(self.game)
+                .iter()
+                .map(|(name, value)| format!("{name} = {value}"))
+                .collect();
             session.line(session.filled(Label::AnalyzeParams, &[("values", Arg::from(pairs.join(", ")))]))?;
         }
         class::show(session, &self.analysis.class)?;
@@ -90,16 +91,12 @@ impl Story<'_> {
         found.map(|(_, title)| title.clone())
     }
 
-    fn params(&self) -> Vec<(String, String)> {
-        let params = self.game.rules().params.iter().zip(self.game.params());
-        params.map(|(param, value)| (param.name.clone(), value.to_string())).collect()
-    }
-
     fn show_table(&self) -> io::Result<()> {
         let Some(table) = &self.analysis.table else { return Ok(()) };
         let session = self.session;
         let engine = Arg::from(self.analysis.engine.unwrap_or_default());
         let label = match (table.has_draws(), table.has_outcomes()) {
+            _ if table.has_infinite_values() => Label::AnalyzeLoopy,
             (true, _) => Label::AnalyzeOutcomesDraws,
             (false, true) => Label::AnalyzeOutcomes,
             (false, false) => Label::AnalyzeValues,
@@ -124,35 +121,17 @@ impl Story<'_> {
         table.is_some_and(|table| table.cells.iter().all(|cell| *cell == Cell::Empty))
     }
 
+    /// Whether some value is infinite, so that play can come back.
+    fn has_outcomes(&self) -> bool {
+        self.analysis.table.as_ref().is_some_and(Grid::has_outcomes)
+    }
+
     fn show_pattern(&self) -> io::Result<()> {
-        let Some(observed) = self.analysis.observed else { return Ok(()) };
-        self.session.line(self.pattern_text(observed))
-    }
-
-    fn pattern_text(&self, observed: Observed) -> String {
-        let Observed { period, saltus, preperiod } = observed;
-        let name = self.axis_name();
-        let last = self.last().unwrap_or(0);
-        let args = [
-            ("n", Arg::from(name)),
-            ("period", Arg::from(period.to_string())),
-            ("saltus", Arg::from(saltus.to_string())),
-            ("preperiod", Arg::from(preperiod.to_string())),
-            ("last", Arg::from(last.to_string())),
-        ];
-        let label = if saltus == 0 { Label::AnalyzePeriod } else { Label::AnalyzeArithmetic };
-        self.session.filled(label, &args)
-    }
-
-    fn axis_name(&self) -> String {
-        let axis = self.analysis.table.as_ref().and_then(|table| table.axes.first());
-        axis.map_or_else(|| "n".to_owned(), |axis| axis.name.clone())
-    }
-
-    /// The last index of a table of one dimension.
-    fn last(&self) -> Option<u64> {
-        let [Axis { from, len, .. }] = self.analysis.table.as_ref()?.axes.as_slice() else { return None };
-        Some(from + u64::try_from(*len).ok()?.saturating_sub(1))
+        if self.analysis.finding.pattern.is_none() {
+            return Ok(());
+        }
+        self.session.line("")?;
+        finding::show(self.session, self.game, &self.analysis.finding)
     }
 
     /// How to win, as far as the kind of game says it.
@@ -164,6 +143,8 @@ impl Story<'_> {
             Label::StrategyScore
         } else if !self.analysis.class.impartial.is_proved() {
             Label::StrategySides
+        } else if shape.is_additive() && self.has_outcomes() {
+            Label::StrategyLoopy
         } else if shape.is_additive() {
             Label::StrategyXor
         } else if shape.is_plain() {
@@ -196,27 +177,14 @@ impl Story<'_> {
     fn json<'g>(&self, shown: Option<&'g Grid>) -> AnalyzeJson<'g> {
         let engine = self.analysis.engine.unwrap_or_default();
         let table = shown.map(|table| table::json(self.game, table, engine, self.analysis.stop));
-        let pattern = self.analysis.observed.map(|observed| PatternJson {
-            kind: if observed.saltus == 0 { "periodic" } else { "arithmetic periodic" },
-            text: self.pattern_text(observed),
-            period: observed.period,
-            preperiod: observed.preperiod,
-            saltus: observed.saltus,
-        });
         AnalyzeJson {
             game: self.game.rules().name.clone(),
             title: self.title(),
-            parameters: self
-                .params()
-                .into_iter()
-                .map(|(name, value)| (name, Value::from(value)))
-                .collect::<Map<_, _>>(),
+            parameters: finding::object(&finding::parameters(self.game)),
             class: class::json(self.session, &self.analysis.class),
             values: shown.map(Grid::nested),
             table,
-            up_to: pattern.as_ref().and_then(|_| self.last()),
-            pattern,
-            standing: "none",
+            finding: finding::json(self.session, self.game, &self.analysis.finding),
             tried_cut: self.analysis.cut && self.analysis.stop.is_none(),
             play: play_id(self.game),
             partial: self.analysis.stop.is_some(),

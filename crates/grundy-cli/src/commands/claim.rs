@@ -1,0 +1,106 @@
+//! `grundy claim RULES 'g(n) = …'`.
+
+use std::io;
+
+use clap::ArgMatches;
+use grundy::messages::{Label, Lang};
+use grundy::{Failure, Judged, Method, Standing};
+use grundy_export::document::{ClaimJson, ClaimsJson};
+
+use crate::commands::{Command, finding, play_id};
+use crate::files;
+use crate::options::{about_rules, choices, missing, positional, rules_and_rest, valued, word};
+use crate::session::{Ending, Outcome, Session};
+
+pub(super) const COMMAND: Command =
+    Command { name: "claim", schema: "grundy/claim", about: Label::CliClaim, args, run };
+
+fn args(command: clap::Command, lang: Lang) -> clap::Command {
+    about_rules(command, lang).arg(positional("POSITION", "CLAIM", Label::CliArgClaim, lang)).arg(valued(
+        "certificate",
+        "FILE",
+        Label::CliOptCertificate,
+        lang,
+    ))
+}
+
+fn run(session: &Session, matches: &ArgMatches) -> Outcome {
+    let workbench = session.workbench();
+    let (from, text) = rules_and_rest(matches)?;
+    let (_, game) = workbench.open(from, &choices(matches)?)?;
+    let claims = match text {
+        Some(text) => vec![workbench.read_claim(&game, text)?],
+        None => workbench.stated_claims(&game),
+    };
+    if claims.is_empty() {
+        return Err(missing("CLAIM").into());
+    }
+    let class = workbench.classify(&game);
+    let study = workbench.study(&game, &class);
+    let judged = claims.iter().map(|stated| study.judge(stated));
+    let judged = judged.collect::<Result<Vec<Judged>, _>>()?;
+    if session.json {
+        let claims: Vec<ClaimJson> = judged.iter().map(|judged| json(session, judged)).collect();
+        let document = ClaimsJson {
+            game: game.rules().name.clone(),
+            parameters: finding::object(&finding::parameters(&game)),
+            play: play_id(&game),
+            first: claims.first().cloned(),
+            claims,
+        };
+        session.document("grundy/claim", document)?;
+    } else {
+        judged.iter().try_for_each(|judged| show(session, judged))?;
+    }
+    save(session, matches, &judged)?;
+    Ok(worst(judged.iter().map(|judged| &judged.standing)))
+}
+
+fn save(session: &Session, matches: &ArgMatches, judged: &[Judged]) -> Result<(), Failure> {
+    let Some(path) = word(matches, "certificate") else { return Ok(()) };
+    let theorem = judged.iter().find_map(|judged| match &judged.standing {
+        Standing::Proved(theorem) => Some(theorem),
+        _ => None,
+    });
+    match theorem {
+        Some(theorem) => {
+            files::write(path, &grundy::certificate_text(theorem.certificate()))?;
+            session.say(session.filled(Label::SavedTo, &[("file", path.into())]));
+        }
+        None => session.say(session.filled(Label::NothingToSave, &[("option", "--certificate".into())])),
+    }
+    Ok(())
+}
+
+/// A claim and what is known of it.
+pub(super) fn show(session: &Session, judged: &Judged) -> io::Result<()> {
+    session.line(session.strong(&judged.text))?;
+    session.line(format!("  {}", finding::standing(session, &judged.standing, judged.method)))?;
+    if judged.standing.is_proved() {
+        return Ok(());
+    }
+    judged.refusals.iter().try_for_each(|(method, reason)| finding::refusal(session, *method, reason))
+}
+
+/// A claim as data.
+pub(super) fn json(session: &Session, judged: &Judged) -> ClaimJson {
+    ClaimJson {
+        claim: judged.text.clone(),
+        standing: judged.standing.id(),
+        method: judged.method.map(Method::id),
+        up_to: judged.up_to,
+        counterexample: finding::counterexample(session, &judged.standing),
+        certificate: finding::certificate(&judged.standing),
+        limit: finding::limit(&judged.standing),
+        refusals: finding::refusals(session, &judged.refusals),
+    }
+}
+
+/// How a command ends that judged all of these: refuted before undecided before done.
+pub(super) fn worst<'s>(standings: impl Iterator<Item = &'s Standing>) -> Ending {
+    let endings: Vec<Ending> = standings.map(finding::ending).collect();
+    let first = |wanted: fn(&Ending) -> bool| endings.iter().copied().find(wanted);
+    first(|ending| *ending == Ending::No)
+        .or_else(|| first(|ending| *ending != Ending::Done))
+        .unwrap_or(Ending::Done)
+}

@@ -1,0 +1,241 @@
+//! Patterns, standings and counterexamples, as text and as data.
+
+use std::io;
+
+use grundy::messages::{Arg, Label};
+use grundy::{
+    BoundGame, Certificate, Counterexample, Finding, Limit, Method, Of, Pattern, Periodic, Reason, Sparse,
+    Standing, certificate_json, evidence_size, method_of,
+};
+use grundy_export::document::{CounterexampleJson, FindingJson, PatternJson, RefusalJson};
+use serde_json::{Map, Value};
+
+use crate::session::{Ending, Session};
+
+/// The names of the fields that a pattern speaks of.
+pub(super) fn names(game: &BoundGame) -> Vec<String> {
+    match game.rules().kinds.as_slice() {
+        [kind] => kind.fields.iter().map(|field| field.name.clone()).collect(),
+        _ => Vec::new(),
+    }
+}
+
+/// The values of the parameters, as written.
+pub(super) fn parameters(game: &BoundGame) -> Vec<(String, String)> {
+    let params = game.rules().params.iter().zip(game.params());
+    params.map(|(param, value)| (param.name.clone(), value.to_string())).collect()
+}
+
+/// Pairs as a JSON object.
+pub(super) fn object(pairs: &[(String, String)]) -> Map<String, Value> {
+    pairs.iter().map(|(name, value)| (name.clone(), Value::from(value.clone()))).collect()
+}
+
+/// A pattern, its standing and what it is good for: a few lines.
+pub(super) fn show(session: &Session, game: &BoundGame, finding: &Finding) -> io::Result<()> {
+    let names = names(game);
+    match pattern(session, finding, &names) {
+        Some(text) => session.line(session.strong(&text))?,
+        None => session.line(session.text(Label::PatternNone))?,
+    }
+    session.line(format!("  {}", standing(session, &finding.standing, finding.method)))?;
+    for (method, reason) in &finding.refusals {
+        refusal(session, *method, reason)?;
+    }
+    if let Some(strategy) = finding.strategy(&names).filter(|_| finding.pattern.is_some()) {
+        session.line(format!("  {}", session.filled(Label::StrategyLine, &[("strategy", strategy)])))?;
+    }
+    Ok(())
+}
+
+/// Why a route did not apply.
+pub(super) fn refusal(session: &Session, method: Method, reason: &Arg) -> io::Result<()> {
+    let args = [("method", Arg::from(method.label())), ("reason", reason.clone())];
+    session.line(format!("  {}", session.faint(&session.filled(Label::RouteRefused, &args))))
+}
+
+/// The pattern in words.
+pub(super) fn pattern(session: &Session, finding: &Finding, names: &[String]) -> Option<String> {
+    let name = || Arg::from(names.first().map_or("n", String::as_str));
+    Some(match (finding.pattern.as_ref()?, &finding.formula) {
+        (Pattern::Sparse(sparse), _) => self::sparse(session, sparse),
+        (_, Some(formula)) => statement(finding.of, names, formula),
+        (Pattern::Periodic(values), None) => periodic(session, values, finding.of, name()),
+        (Pattern::Automatic(_) | Pattern::Formula, None) => {
+            let states = finding.pattern.as_ref().and_then(Pattern::states).unwrap_or(0);
+            let label =
+                if finding.of == Of::Values { Label::PatternAutomatic } else { Label::PatternAutomaticLost };
+            session.filled(label, &[("states", Arg::from(states.to_string()))])
+        }
+    })
+}
+
+fn statement(of: Of, names: &[String], formula: &str) -> String {
+    let names = names.join(", ");
+    match of {
+        Of::Values => format!("g({names}) = {formula}"),
+        Of::Losing => format!("P({names}) iff {formula}"),
+    }
+}
+
+fn periodic(session: &Session, values: &Periodic, of: Of, name: Arg) -> String {
+    let number = |number: u64| Arg::from(number.to_string());
+    let args = [
+        ("n", name),
+        ("period", number(values.period)),
+        ("preperiod", number(values.preperiod)),
+        ("saltus", number(values.saltus)),
+    ];
+    let label = match (of, values.saltus) {
+        (Of::Losing, _) => Label::PatternPeriodicLost,
+        (Of::Values, 0) => Label::PatternPeriodic,
+        (Of::Values, _) => Label::PatternArithmetic,
+    };
+    session.filled(label, &args)
+}
+
+fn sparse(session: &Session, sparse: &Sparse) -> String {
+    let args = [
+        ("mask", Arg::from(format!("{:b}", sparse.mask))),
+        ("count", Arg::from(sparse.rare.to_string())),
+        ("looked", Arg::from(sparse.looked.to_string())),
+        ("last", Arg::from(sparse.last.to_string())),
+    ];
+    session.filled(Label::PatternSparse, &args)
+}
+
+/// What is known, in one line.
+pub(super) fn standing(session: &Session, standing: &Standing, method: Option<Method>) -> String {
+    match standing {
+        Standing::Proved(theorem) => {
+            let method = method.map_or(Arg::from(""), |method| Arg::from(method.label()));
+            let work = Arg::from(theorem.work().to_string());
+            let args = [("method", method), ("size", size(theorem.certificate())), ("work", work)];
+            session.filled(Label::StandingProved, &args)
+        }
+        Standing::Tested { up_to } => {
+            session.filled(Label::StandingTested, &[("up_to", Arg::from(up_to.to_string()))])
+        }
+        Standing::Refuted(counterexample) => {
+            let args = [
+                ("position", Arg::from(counterexample.position.as_str())),
+                ("reason", counterexample.reason.arg()),
+            ];
+            session.filled(Label::StandingRefuted, &args)
+        }
+        Standing::Undecided(limit) => session.filled(Label::StandingUndecided, &[("limit", limit.arg())]),
+        Standing::None => session.text(Label::StandingNone),
+    }
+}
+
+/// How large the evidence is, in words.
+pub(super) fn size(certificate: &Certificate) -> Arg {
+    let label = match method_of(certificate) {
+        Method::Window => Label::SizeValues,
+        Method::Automaton => Label::SizeStates,
+    };
+    Arg::Filled(label, vec![("count", Arg::from(evidence_size(certificate).to_string()))])
+}
+
+/// How a command that asks for a proof ends.
+pub(super) fn ending(standing: &Standing) -> Ending {
+    match standing {
+        Standing::Proved(_) | Standing::Tested { .. } | Standing::None => Ending::Done,
+        Standing::Refuted(_) => Ending::No,
+        Standing::Undecided(Limit::Stop(stop)) => Ending::Stopped(*stop),
+        Standing::Undecided(_) => Ending::Undecided,
+    }
+}
+
+/// The name of the limit that left a statement undecided.
+pub(super) fn limit(standing: &Standing) -> Option<&'static str> {
+    match standing {
+        Standing::Undecided(limit) => Some(limit.id()),
+        _ => None,
+    }
+}
+
+/// The certificate of what is proved.
+pub(super) fn certificate(standing: &Standing) -> Option<Value> {
+    match standing {
+        Standing::Proved(theorem) => Some(certificate_json(theorem.certificate())),
+        _ => None,
+    }
+}
+
+/// Why routes did not apply.
+pub(super) fn refusals(session: &Session, refusals: &[(Method, Arg)]) -> Vec<RefusalJson> {
+    let json = |(method, reason): &(Method, Arg)| RefusalJson {
+        method: method.id(),
+        reason: reason.show(session.lang),
+    };
+    refusals.iter().map(json).collect()
+}
+
+/// The counterexample of what is refuted.
+pub(super) fn counterexample(session: &Session, standing: &Standing) -> Option<CounterexampleJson> {
+    let Standing::Refuted(Counterexample { position, parameters, reason }) = standing else { return None };
+    let (claimed, value, option) = match reason {
+        Reason::SameValue { claimed, really, option } => {
+            (Some(claimed.clone()), Some(*really), Some(option.clone()))
+        }
+        Reason::MissingValue { claimed, really } => (Some(claimed.clone()), Some(*really), None),
+        Reason::Wins { option } => (None, None, Some(option.clone())),
+        Reason::NotNatural { claimed, really } => (Some(claimed.clone()), Some(*really), None),
+        Reason::Loses | Reason::NoMoveWins => (None, None, None),
+    };
+    Some(CounterexampleJson {
+        position: position.clone(),
+        parameters: object(parameters),
+        kind: reason.id(),
+        reason: reason.arg().show(session.lang),
+        claimed,
+        value,
+        option,
+    })
+}
+
+/// A finding as data.
+pub(super) fn json(session: &Session, game: &BoundGame, finding: &Finding) -> FindingJson {
+    let names = names(game);
+    let strategy = finding.strategy(&names).filter(|_| finding.pattern.is_some());
+    FindingJson {
+        standing: finding.standing.id(),
+        of: finding.of.id(),
+        pattern: pattern(session, finding, &names).and_then(|text| pattern_json(finding, text)),
+        method: finding.method.map(Method::id),
+        up_to: finding.up_to,
+        counterexample: counterexample(session, &finding.standing),
+        strategy: strategy.map(|strategy| strategy.show(session.lang)),
+        certificate: certificate(&finding.standing),
+        limit: limit(&finding.standing),
+        refusals: refusals(session, &finding.refusals),
+    }
+}
+
+fn pattern_json(finding: &Finding, text: String) -> Option<PatternJson> {
+    let pattern = finding.pattern.as_ref()?;
+    let values = match pattern {
+        Pattern::Periodic(values) => Some(values),
+        Pattern::Automatic(_) | Pattern::Formula | Pattern::Sparse(_) => None,
+    };
+    Some(PatternJson {
+        kind: pattern.id(),
+        text,
+        formula: finding.formula.clone(),
+        period: values.map(|values| values.period),
+        preperiod: values.map(|values| values.preperiod),
+        saltus: values.map(|values| values.saltus),
+        exceptions: values.map(exceptions),
+        states: pattern.states(),
+    })
+}
+
+/// The numbers at which the period does not hold.
+fn exceptions(values: &Periodic) -> Vec<u64> {
+    let holds = |n: &u64| match (values.at(*n), values.at(n + values.period)) {
+        (Some(here), Some(there)) => here.checked_add(values.saltus) == Some(there),
+        (here, there) => here == there,
+    };
+    (0..values.preperiod).filter(|n| !holds(n)).collect()
+}

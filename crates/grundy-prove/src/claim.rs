@@ -1,0 +1,305 @@
+//! Claims in the language of the rules, as relations and as readings of what is proved.
+//!
+//! # Setting
+//!
+//! A claim says a value (`g(…) = e`) or who wins (`P(…) iff c`) for all components that satisfy its
+//! condition, or for all arguments of `start`.
+//!
+//! # Theorem
+//!
+//! None: a claim becomes a formula by the same translation as the rules.
+//!
+//! # How the code uses it
+//!
+//! [`relations_of_claim`] gives the automaton of a claim about all components, to be proved by
+//! induction. [`reading_follows`] decides whether a claim agrees with values already proved: the
+//! sentence "there is no component at which the claim says something else".
+//!
+//! # What is not covered
+//!
+//! Claims about several kinds, about draws, and expressions that the translation refuses.
+//!
+//! # Cost
+//!
+//! One automaton.
+
+use grundy_automata::{Decision, Engine, Formula, Limits, Var};
+use grundy_core::{Coding, Of, Periodic, Relations, Run};
+use grundy_messages::Label;
+use grundy_rules::ir::Claim;
+use grundy_rules::value::Component;
+use grundy_rules::{BoundGame, Value};
+use grundy_syntax::Source;
+use grundy_syntax::tree::{ClaimOf, Play};
+
+use crate::Refusal;
+use crate::compile::{Case, Compiler, Env, Path, Sym};
+use crate::induction::{as_value, component};
+use crate::logic::{all, both, exists, never, some};
+use crate::model::VALUE;
+use crate::periodic::relations_of_periodic;
+use crate::relations::{Claimed, automaton};
+use crate::trouble::{Tried, Trouble};
+
+/// Why a claim has no relations.
+#[derive(Clone, Debug)]
+pub enum ClaimFailure {
+    /// It is refused, too large, or a limit was reached.
+    Trouble(Trouble),
+    /// It says nothing at this component: evaluating it is an error.
+    Undefined(Component),
+}
+
+impl From<Trouble> for ClaimFailure {
+    fn from(trouble: Trouble) -> Self {
+        Self::Trouble(trouble)
+    }
+}
+
+/// What is already proved of a game.
+#[derive(Clone, Copy, Debug)]
+pub enum Proved<'p> {
+    /// By automata.
+    Relations(&'p Relations),
+    /// As a period of the values of single heaps, or of 0 for lost and 1 for other heaps.
+    Periodic(&'p Periodic),
+}
+
+/// Whether a claim follows from what is proved.
+#[derive(Clone, Debug)]
+pub enum Follows {
+    /// It does.
+    Yes,
+    /// It says something else, or fails, for these arguments: the fields of a component, or the
+    /// arguments of `start`.
+    No(Vec<Value>),
+}
+
+/// The automata of an unconditional claim about the components of the only kind.
+///
+/// `source` is the text that the claim stands in.
+pub fn relations_of_claim(
+    game: &BoundGame,
+    (claim, source): (&Claim, &Source),
+    coding: Coding,
+    limits: Limits,
+    run: &Run<'_>,
+) -> Result<Relations, ClaimFailure> {
+    let compiler = Compiler::new(game, run).with_claim(source);
+    let stop = || run.poll().is_err();
+    let engine = Engine::with_stop(2, limits, &stop);
+    let refuse = |label: Label| Err(ClaimFailure::from(Trouble::from(Refusal::plain(label))));
+    let [kind] = game.rules().kinds.as_slice() else { return refuse(Label::FragmentKinds) };
+    if (claim.of == ClaimOf::Grundy) == (coding == Coding::Set) {
+        return refuse(Label::FragmentClaim);
+    }
+    if claim.of_start {
+        return refuse(Label::FragmentStart);
+    }
+    if claim.condition.is_some() {
+        return refuse(Label::FragmentConditional);
+    }
+    let vars: Vec<Var> = (0..).map(Var).take(kind.fields.len()).collect();
+    let domain = compiler.domain(0, &vars)?;
+    let said = Said::new(&compiler, claim, compiler.fields(0, &vars)?, coding)?;
+    let silent = never(vars.iter().copied(), both(domain.clone(), said.defined.clone().negated()));
+    if let Decision::False(values) = engine.decide(&silent).map_err(Trouble::from)? {
+        return Err(ClaimFailure::Undefined(component(game, 0, &values)));
+    }
+    let tracks = vars.len() + usize::from(coding != Coding::Set);
+    let value = Var(u32::try_from(vars.len()).unwrap_or(VALUE.0));
+    let formula = both(domain, said.says(value));
+    let automaton = automaton(&engine, &formula, tracks)?;
+    Ok(Relations { coding, kinds: vec![automaton], prefixes: vec![None] })
+}
+
+/// What a claim says, as formulas.
+struct Said {
+    /// Where it can be evaluated.
+    defined: Formula,
+    /// For a value: what must hold for it to be `VALUE`. For a set: who is lost.
+    body: Formula,
+}
+
+impl Said {
+    /// The claim about these arguments, to be compared with values in this coding.
+    fn new<'g>(
+        compiler: &Compiler<'g, '_>,
+        claim: &'g Claim,
+        args: Vec<Sym<'g>>,
+        coding: Coding,
+    ) -> Tried<Self> {
+        let env = Env::new(claim.body.slots.len(), args);
+        let body = &claim.body.body;
+        let refused = || Trouble::from(Refusal::plain(Label::FragmentClaim));
+        compiler.within_claim(|| match (claim.of, coding) {
+            (ClaimOf::Grundy, Coding::Number | Coding::Power) => {
+                let outcomes = match coding {
+                    Coding::Power => compiler.power(body, &env)?,
+                    _ => compiler.int(body, &env)?,
+                };
+                let mut ways = Vec::new();
+                for branch in &outcomes.branches {
+                    let is = crate::affine::Affine::var(VALUE).equal(&branch.value);
+                    ways.push(branch.where_also(compiler.exact(is, body.span)?));
+                }
+                Ok(Self { defined: outcomes.defined(), body: some(ways) })
+            }
+            (ClaimOf::Outcome(letter @ ('P' | 'N')), _) => {
+                let condition = compiler.condition(body, &env)?;
+                let defined = condition.error().negated();
+                let lost = if letter == 'P' { condition.holds.clone() } else { condition.fails() };
+                Ok(Self { defined, body: lost })
+            }
+            _ => Err(refused()),
+        })
+    }
+
+    /// The claim with its value in `value`.
+    fn says(&self, value: Var) -> Formula {
+        crate::logic::renamed(&self.body, &[(VALUE, value)].into())
+    }
+}
+
+/// Decides whether a claim agrees with what is proved, wherever its condition holds.
+///
+/// `source` is the text that the claim stands in.
+pub fn reading_follows(
+    game: &BoundGame,
+    (of, proved): (Of, Proved<'_>),
+    (claim, source): (&Claim, &Source),
+    limits: Limits,
+    run: &Run<'_>,
+) -> Result<Follows, Trouble> {
+    let compiler = Compiler::new(game, run).with_claim(source);
+    let stop = || run.poll().is_err();
+    let engine = Engine::with_stop(2, limits, &stop);
+    let made;
+    let relations = match proved {
+        Proved::Relations(relations) => relations,
+        Proved::Periodic(periodic) => {
+            made = relations_of_periodic(game, periodic, of, limits, run)?;
+            &made
+        }
+    };
+    let types: Vec<&grundy_rules::Type> = match (&game.rules().start, claim.of_start) {
+        (Some(start), true) => start.args.iter().map(|arg| &arg.ty).collect(),
+        _ => game
+            .rules()
+            .kinds
+            .first()
+            .map_or_else(Vec::new, |kind| kind.fields.iter().map(|field| &field.ty).collect()),
+    };
+    let vars: Vec<Var> = (0..).map(Var).take(types.len()).collect();
+    let claimed = Claimed::new(&compiler, relations, Some(&engine))?;
+    let worth = match claim.of_start {
+        true => of_start(&compiler, &claimed, &vars)?,
+        false => of_fields(&compiler, &claimed, &vars)?,
+    };
+    let against = against(&compiler, claim, worth, &vars, relations.coding)?;
+    match engine.decide(&never(vars.iter().copied(), against))? {
+        Decision::True => Ok(Follows::Yes),
+        Decision::False(values) => {
+            let value = |(var, ty): (&Var, &&grundy_rules::Type)| {
+                let found = values.iter().find(|(other, _)| other == var).map_or(0, |(_, value)| *value);
+                as_value(found, ty)
+            };
+            Ok(Follows::No(vars.iter().zip(&types).map(value).collect()))
+        }
+    }
+}
+
+/// What is proved of arguments: where they are a position, and which have `VALUE` or are lost.
+struct Worth {
+    positions: Formula,
+    body: Formula,
+}
+
+fn of_fields(compiler: &Compiler<'_, '_>, claimed: &Claimed<'_, '_, '_>, vars: &[Var]) -> Tried<Worth> {
+    if compiler.game.rules().kinds.len() != 1 {
+        return Err(Refusal::plain(Label::FragmentKinds).into());
+    }
+    let value = (claimed.coding != Coding::Set).then_some(VALUE);
+    Ok(Worth { positions: compiler.domain(0, vars)?, body: claimed.component(0, vars, value) })
+}
+
+/// The sum that `start` makes of its arguments.
+fn of_start<'g>(compiler: &Compiler<'g, '_>, claimed: &Claimed<'_, 'g, '_>, vars: &[Var]) -> Tried<Worth> {
+    let refused = || Trouble::from(Refusal::plain(Label::FragmentStart));
+    let start = compiler.game.rules().start.as_ref().ok_or_else(refused)?;
+    let args = arguments(compiler, vars)?;
+    let truths = args.iter().filter_map(|arg| match arg {
+        Sym::Flag(var) => Some(Formula::at_most([(*var, 1)], 1)),
+        _ => None,
+    });
+    let shape = all(truths);
+    let path = Path::new(Env::new(start.result.slots.len(), args.iter().cloned()));
+    let mut errors = Vec::new();
+    let cases = compiler.sum(&start.result.body, path, &mut errors)?;
+    let body = cases.iter().map(|case| match claimed.coding {
+        Coding::Set => lost(compiler, claimed, case),
+        Coding::Power if case.is_sum() => Err(refused()),
+        _ => claimed.case(case, start.span, VALUE),
+    });
+    let body = some(body.collect::<Tried<Vec<_>>>()?);
+    Ok(Worth { positions: both(shape, some(errors).negated()), body })
+}
+
+fn arguments<'g>(compiler: &Compiler<'g, '_>, vars: &[Var]) -> Tried<Vec<Sym<'g>>> {
+    let rules = compiler.game.rules();
+    let args = rules.start.iter().flat_map(|start| &start.args).zip(vars);
+    args.map(|(arg, var)| match arg.ty {
+        grundy_rules::Type::Nat => Ok(Sym::Int(crate::affine::Affine::var(*var))),
+        grundy_rules::Type::Bool => Ok(Sym::Flag(*var)),
+        _ => Err(Refusal::naming(Label::FragmentField, arg.name.clone()).into()),
+    })
+    .collect()
+}
+
+/// Where a position of at most one component is lost.
+fn lost<'g>(compiler: &Compiler<'g, '_>, claimed: &Claimed<'_, 'g, '_>, case: &Case<'g>) -> Tried<Formula> {
+    let refused = || Trouble::from(Refusal::plain(Label::FragmentStart));
+    match case.pieces.as_slice() {
+        [] => Ok(match compiler.game.play() {
+            Play::Normal => case.path.closed(Formula::Truth(true)),
+            Play::Misere => Formula::Truth(false),
+        }),
+        [piece] if !piece.is_many() => claimed.only_part(case, piece, &|_| Ok(Formula::Truth(false))),
+        _ => Err(refused()),
+    }
+}
+
+/// Where the claim is defined to say something, and says something else than is proved.
+fn against<'g>(
+    compiler: &Compiler<'g, '_>,
+    claim: &'g Claim,
+    worth: Worth,
+    vars: &[Var],
+    coding: Coding,
+) -> Tried<Formula> {
+    let args = match claim.of_start {
+        true => arguments(compiler, vars)?,
+        false => compiler.fields(0, vars)?,
+    };
+    let said = Said::new(compiler, claim, args.clone(), coding)?;
+    let agrees = match (claim.of, coding) {
+        (ClaimOf::Outcome(_), Coding::Number | Coding::Power) => {
+            let zero = i64::from(coding == Coding::Power);
+            let lost = exists([VALUE], both(worth.body, Formula::equal([(VALUE, 1)], zero)));
+            lost.iff(said.body)
+        }
+        (ClaimOf::Outcome(_), Coding::Set) => worth.body.iff(said.body),
+        _ => exists([VALUE], both(worth.body, said.body)),
+    };
+    let right = both(said.defined, agrees);
+    let wrong = match &claim.condition {
+        None => right.negated(),
+        // Where the condition is an error, the claim cannot be right.
+        Some(condition) => {
+            let env = Env::new(claim.body.slots.len(), args);
+            let spoken = compiler.within_claim(|| compiler.condition(condition, &env))?;
+            both(spoken.fails().negated(), both(spoken.holds, right).negated())
+        }
+    };
+    Ok(both(worth.positions, wrong))
+}

@@ -1,0 +1,32 @@
+//! The checker's own logic: formulas over natural numbers and their binary digits.
+//!
+//! # Setting
+//!
+//! Variables stand for natural numbers. An *atom* compares an affine form with 0, asks for a remainder,
+//! or looks at digits: bitwise operations, the lowest digit that is set, powers of 2, and relations given by
+//! automata. Formulas are closed under *and*, *or*, *not* and *there is*.
+//!
+//! # Theorem
+//!
+//! Each atom is read by a finite automaton over the binary digits of its variables, and automata are closed under the
+//! connectives, so the truth of every sentence is decidable (Büchi 1960).
+//!
+//! # How the code uses it
+//!
+//! The [translator](crate::translate) turns rules into formulas, [`Engine`](crate::engine::Engine) decides them. The constructors
+//! here only fold constants and drop a variable that an equation names (*there is k with k = t and A(k)* is
+//! *t >= 0 and A(t)*).
+//!
+//! # What is not covered
+//!
+//! Products of variables, other numerations than binary.
+//!
+//! # Cost
+//!
+//! Linear in the size of the formula, but for the dropped variables: one walk each.
+
+mod affine;
+mod formula;
+
+pub(crate) use affine::{Affine, TooLarge, Var};
+pub(crate) use formula::{Atom, BitOp, Formula};

@@ -1,0 +1,123 @@
+//! Affine forms over natural variables.
+
+use std::collections::BTreeMap;
+
+/// The number of a variable.
+pub(crate) type Var = u32;
+
+/// A number beyond what the checker computes with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct TooLarge;
+
+/// Factors and constants stay below this, so that sums over all variables of a formula fit in `i128`.
+const BOUND: i128 = 1 << 62;
+
+/// A sum of multiples of variables and a constant. No factor is 0.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(crate) struct Affine {
+    factors: BTreeMap<Var, i128>,
+    constant: i128,
+}
+
+impl Affine {
+    /// The form that is 0 everywhere.
+    pub(crate) fn zero() -> Self {
+        Self { factors: BTreeMap::new(), constant: 0 }
+    }
+
+    /// The form that is 1 everywhere.
+    pub(crate) fn one() -> Self {
+        Self { factors: BTreeMap::new(), constant: 1 }
+    }
+
+    /// A constant.
+    pub(crate) fn constant(constant: i128) -> Result<Self, TooLarge> {
+        Ok(Self { factors: BTreeMap::new(), constant: bounded(constant)? })
+    }
+
+    /// A variable.
+    pub(crate) fn var(var: Var) -> Self {
+        Self { factors: BTreeMap::from([(var, 1)]), constant: 0 }
+    }
+
+    /// The variables with their factors, ascending.
+    pub(crate) fn factors(&self) -> impl Iterator<Item = (Var, i128)> + '_ {
+        self.factors.iter().map(|(var, factor)| (*var, *factor))
+    }
+
+    /// What is added.
+    pub(crate) fn added(&self) -> i128 {
+        self.constant
+    }
+
+    /// The factor of a variable.
+    pub(crate) fn factor(&self, var: Var) -> i128 {
+        self.factors.get(&var).copied().unwrap_or(0)
+    }
+
+    /// The number, where no variable occurs.
+    pub(crate) fn as_constant(&self) -> Option<i128> {
+        self.factors.is_empty().then_some(self.constant)
+    }
+
+    /// The variable, where the form is nothing else.
+    pub(crate) fn as_var(&self) -> Option<Var> {
+        let (var, factor) = self.factors.first_key_value()?;
+        (self.factors.len() == 1 && *factor == 1 && self.constant == 0).then_some(*var)
+    }
+
+    /// Whether it is plainly at least 0 for all natural numbers.
+    pub(crate) fn is_natural(&self) -> bool {
+        self.constant >= 0 && self.factors.values().all(|factor| *factor >= 0)
+    }
+
+    /// The sum.
+    pub(crate) fn add(&self, other: &Self) -> Result<Self, TooLarge> {
+        let mut sum = self.clone();
+        sum.constant = bounded(sum.constant + other.constant)?;
+        for (var, factor) in other.factors() {
+            let both = bounded(sum.factor(var) + factor)?;
+            if both == 0 {
+                sum.factors.remove(&var);
+            } else {
+                sum.factors.insert(var, both);
+            }
+        }
+        Ok(sum)
+    }
+
+    /// The multiple.
+    pub(crate) fn times(&self, by: i128) -> Result<Self, TooLarge> {
+        if by == 0 {
+            return Ok(Self::zero());
+        }
+        let scaled = |value: i128| value.checked_mul(by).ok_or(TooLarge).and_then(bounded);
+        let factors = self.factors.iter().map(|(var, factor)| Ok((*var, scaled(*factor)?)));
+        Ok(Self { factors: factors.collect::<Result<_, _>>()?, constant: scaled(self.constant)? })
+    }
+
+    /// The difference.
+    pub(crate) fn sub(&self, other: &Self) -> Result<Self, TooLarge> {
+        self.add(&other.times(-1)?)
+    }
+
+    /// The form with a constant added.
+    pub(crate) fn plus(&self, constant: i128) -> Result<Self, TooLarge> {
+        self.add(&Self::constant(constant)?)
+    }
+
+    /// The form with `var` replaced.
+    pub(crate) fn replaced(&self, var: Var, by: &Self) -> Result<Self, TooLarge> {
+        let factor = self.factor(var);
+        if factor == 0 {
+            return Ok(self.clone());
+        }
+        let mut rest = self.clone();
+        rest.factors.remove(&var);
+        rest.add(&by.times(factor)?)
+    }
+}
+
+fn bounded(value: i128) -> Result<i128, TooLarge> {
+    if (-BOUND..=BOUND).contains(&value) { Ok(value) } else { Err(TooLarge) }
+}

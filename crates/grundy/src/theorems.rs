@@ -1,0 +1,16 @@
+//! Patterns, proofs and claims: what is said of all positions, and how we know.
+
+mod certificates;
+mod claims;
+mod cubes;
+mod finding;
+mod search;
+mod strategy;
+
+pub use certificates::{
+    Checking, certificate_json, certificate_text, claims_of, coq_text, evidence_size, method_of,
+};
+pub use claims::{Judged, Stated};
+pub use cubes::Study;
+pub use finding::{Counterexample, Finding, Limit, Method, Pattern, Reason, Standing};
+pub use search::Goal;

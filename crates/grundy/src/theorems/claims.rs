@@ -1,0 +1,436 @@
+//! Claims of the user: tested, refuted with the smallest counterexample and the reason, or proved.
+
+use std::sync::Arc;
+
+use grundy_automata::Limits;
+use grundy_core::{Certificate, Coding, Evidence, Flow, Game, Halt, Of, Reading, Run, unrank};
+use grundy_export::Report;
+use grundy_messages::{Arg, Label};
+use grundy_prove::{
+    Attempt, ClaimFailure, Follows, Proved, Trouble, by_induction, reading_follows, relations_of_claim,
+};
+use grundy_rules::classify::Class;
+use grundy_rules::ir::{self, Rules};
+use grundy_rules::value::{Component, Position, Value};
+use grundy_rules::{BoundGame, Halted, Type, check_claim};
+use grundy_solve::plan::Session;
+use grundy_solve::solver::{self, Want, Worth};
+use grundy_syntax::tree::{ClaimOf, Play};
+use grundy_syntax::{Source, parse_claim};
+use grundy_values::{Int, MoverEnds};
+
+use super::cubes::{Study, component, sizes};
+use super::finding::{Counterexample, Finding, Limit, Method, Reason, Standing};
+use super::search::Goal;
+use crate::solve::unsolved;
+use crate::workbench::{Failure, Workbench};
+
+/// A claim that was read.
+#[derive(Clone, Debug)]
+pub struct Stated {
+    source: Arc<Source>,
+    claim: ir::Claim,
+    /// The names of its arguments.
+    args: Vec<String>,
+}
+
+impl Stated {
+    fn new(source: Arc<Source>, claim: ir::Claim) -> Self {
+        let tree = parse_claim(&Source::new("CLAIM", written(&source, &claim))).0;
+        let args = tree.map_or_else(Vec::new, |tree| tree.args.into_iter().map(|arg| arg.name).collect());
+        Self { source, claim, args }
+    }
+
+    /// The claim as it was written.
+    pub fn text(&self) -> &str {
+        written(&self.source, &self.claim)
+    }
+
+    fn of(&self) -> Of {
+        if self.claim.of == ClaimOf::Grundy { Of::Values } else { Of::Losing }
+    }
+
+    /// How many numbers it is about; `None` where some argument is neither a number nor a truth value.
+    fn fields(&self, rules: &Rules) -> Option<usize> {
+        let fields = if self.claim.of_start {
+            rules.start.as_ref().map(|start| &start.args)?
+        } else {
+            &rules.kinds[self.kind(rules)?].fields
+        };
+        let plain = fields.iter().all(|field| matches!(field.ty, Type::Nat | Type::Bool));
+        plain.then_some(fields.len())
+    }
+
+    /// The kind of component it is about; `None` where it is about the arguments of `start`.
+    fn kind(&self, rules: &Rules) -> Option<usize> {
+        let named = |kind: &ir::Kind| kind.fields.iter().map(|field| &field.name).eq(&self.args);
+        rules.kinds.iter().position(named).filter(|_| !self.claim.of_start)
+    }
+}
+
+/// A claim as it stands in a text, without the word that opens its clause.
+fn written<'s>(source: &'s Source, claim: &ir::Claim) -> &'s str {
+    let text = source.slice(claim.span).trim();
+    text.strip_prefix("claim").unwrap_or(text).trim_start()
+}
+
+/// What is known of a claim.
+#[derive(Clone, Debug)]
+pub struct Judged {
+    /// The claim as it was written.
+    pub text: String,
+    /// What it speaks of.
+    pub of: Of,
+    /// What is known of it.
+    pub standing: Standing,
+    /// The route of the proof.
+    pub method: Option<Method>,
+    /// The greatest field of the positions looked at.
+    pub up_to: Option<u64>,
+    /// Why routes did not apply.
+    pub refusals: Vec<(Method, Arg)>,
+}
+
+impl Workbench<'_> {
+    /// Reads a claim about a game.
+    pub fn read_claim(&self, game: &BoundGame, text: &str) -> Result<Stated, Failure> {
+        let source = Arc::new(Source::new("CLAIM", text));
+        match check_claim(game.rules(), &source) {
+            Ok(claim) => Ok(Stated::new(source, claim)),
+            Err(diagnostics) => Err(Failure::Bad(Report::of(&source, diagnostics))),
+        }
+    }
+
+    /// The claims that the rules make.
+    pub fn stated_claims(&self, game: &BoundGame) -> Vec<Stated> {
+        let source = &game.rules().source;
+        let stated = |claim: &ir::Claim| Stated::new(Arc::clone(source), claim.clone());
+        game.rules().claims.iter().map(stated).collect()
+    }
+}
+
+impl Study<'_, '_> {
+    /// Judges a claim.
+    pub fn judge(&self, stated: &Stated) -> Result<Judged, Failure> {
+        let Self { bench, game, class, .. } = *self;
+        let mut judged = Judged {
+            text: stated.text().to_owned(),
+            of: stated.of(),
+            standing: Standing::None,
+            method: None,
+            up_to: None,
+            refusals: Vec::new(),
+        };
+        if let Some(why) = self.no_meaning(stated) {
+            judged.refusals.push((Method::Automaton, Arg::Label(why)));
+            return Ok(judged);
+        }
+        let Some(fields) = stated.fields(game.rules()) else {
+            judged.refusals.push((Method::Automaton, Arg::Label(Label::ClaimNotFields)));
+            return Ok(judged);
+        };
+        // Proving is often cheaper than a large table, so it is tried after the first.
+        for (at, &digits) in sizes(fields).iter().enumerate() {
+            let up_to = (1 << digits) - 1;
+            let tried = self.cases(stated, digits).and_then(|cases| {
+                let trial = Trial { game, class, stated };
+                cases.map(|cases| bench.run(|run| trial.refute(cases, run))).transpose()
+            });
+            match tried {
+                Ok(Some(None)) => judged.up_to = Some(up_to),
+                Ok(Some(Some(counterexample))) => {
+                    judged.up_to = Some(up_to);
+                    judged.standing = Standing::Refuted(counterexample);
+                    return Ok(judged);
+                }
+                Ok(None) => break,
+                // What was found before the stop is the answer.
+                Err(Failure::Stopped(stop)) if at > 0 => {
+                    judged.standing = Standing::Undecided(Limit::Stop(stop));
+                    return Ok(judged);
+                }
+                Err(failure) => return Err(failure),
+            }
+            if at == 0 {
+                judged.standing = Standing::Tested { up_to };
+                match self.prove_claim(stated, &mut judged) {
+                    Err(Failure::Stopped(stop)) => judged.standing = Standing::Undecided(Limit::Stop(stop)),
+                    done => done?,
+                }
+            }
+            match &mut judged.standing {
+                Standing::Proved(_) => return Ok(judged),
+                Standing::Tested { up_to: tested } => *tested = up_to,
+                Standing::Refuted(_) | Standing::Undecided(_) | Standing::None => {}
+            }
+        }
+        Ok(judged)
+    }
+
+    /// Why there is nothing in the game that the claim could be about, if so.
+    fn no_meaning(&self, stated: &Stated) -> Option<Label> {
+        match stated.claim.of {
+            ClaimOf::Outcome('P' | 'N') => None,
+            ClaimOf::Grundy if self.game.play() == Play::Misere => Some(Label::WhyMisere),
+            ClaimOf::Grundy => (!self.game.rules().goals.is_empty()).then_some(Label::VerifyGoals),
+            // Draws are in no table.
+            _ => Some(Label::FragmentClaim),
+        }
+    }
+
+    /// The positions below `2^digits` with what is true of them; `None` where that takes too long.
+    fn cases(&self, stated: &Stated, digits: u32) -> Result<Option<Vec<Case>>, Failure> {
+        let table = if stated.claim.of_start {
+            self.start_table(stated.of(), digits)?
+        } else {
+            let kind = stated.kind(self.game.rules());
+            let cubes = self.cubes(stated.of(), digits)?;
+            cubes.zip(kind).map(|(mut cubes, kind)| cubes.tables.swap_remove(kind))
+        };
+        let Some(table) = table else { return Ok(None) };
+        let known = table.cells.iter().enumerate().filter_map(|(cell, value)| Some((cell, (*value)?)));
+        Ok(Some(known.map(|(cell, really)| Case { at: unrank(&table.axes, cell), really }).collect()))
+    }
+
+    /// Tries to prove a claim that no table refutes: as it stands, then from a pattern that is found.
+    fn prove_claim(&self, stated: &Stated, judged: &mut Judged) -> Result<(), Failure> {
+        if let Some(standing) = self.prove_directly(stated, judged) {
+            judged.method = standing.is_proved().then_some(Method::Automaton);
+            judged.standing = standing;
+            if judged.standing.is_proved() {
+                return Ok(());
+            }
+        }
+        for of in [Of::Values, Of::Losing] {
+            if of == Of::Losing && judged.of == Of::Values {
+                continue;
+            }
+            if of == Of::Values && !self.is_valued() {
+                continue;
+            }
+            let finding = self.prove(Goal { of: Some(of), ..Goal::default() })?;
+            if self.prove_from(&finding, judged) {
+                return Ok(());
+            }
+        }
+        Ok(())
+    }
+
+    /// The standing of a claim that is itself what is proved by induction.
+    fn prove_directly(&self, stated: &Stated, judged: &mut Judged) -> Option<Standing> {
+        let Self { bench, game, class, .. } = *self;
+        let mut refusal = None;
+        let codings: &[Coding] =
+            if judged.of == Of::Values { &[Coding::Number, Coding::Power] } else { &[Coding::Set] };
+        let mut found = None;
+        for &coding in codings {
+            let said = (&stated.claim, &*stated.source);
+            let made = bench.run(|run| relations_of_claim(game, said, coding, Limits::default(), run));
+            let relations = match made {
+                Ok(relations) => relations,
+                Err(ClaimFailure::Trouble(Trouble::Refused(refused))) => {
+                    refusal.get_or_insert(refused.reason);
+                    continue;
+                }
+                Err(ClaimFailure::Trouble(Trouble::TooLarge(over))) => {
+                    found = Some(Standing::Undecided(Limit::States(over)));
+                    continue;
+                }
+                Err(ClaimFailure::Trouble(Trouble::Stopped(stop))) => {
+                    found = Some(Standing::Undecided(Limit::Stop(bench.stop().unwrap_or(stop))));
+                    continue;
+                }
+                // The claim says nothing somewhere beyond the table.
+                Err(ClaimFailure::Undefined(_)) => continue,
+            };
+            let of = judged.of;
+            let attempt = bench.run(|run| by_induction(game, class, of, &relations, Limits::default(), run));
+            match attempt {
+                Attempt::Found(mut certificate) => {
+                    certificate.readings.push(Reading::Claim(judged.text.clone()));
+                    let standing = self.with_reading(&certificate);
+                    if standing.is_proved() {
+                        return Some(standing);
+                    }
+                    found = Some(standing);
+                }
+                Attempt::TooLarge(over) => found = Some(Standing::Undecided(Limit::States(over))),
+                Attempt::Stopped(stop) => found = Some(Standing::Undecided(Limit::Stop(stop))),
+                Attempt::Outside(refused) => {
+                    refusal.get_or_insert(refused.reason);
+                }
+                Attempt::Refuted(_) => {}
+            }
+        }
+        judged.refusals.extend(refusal.map(|reason| (Method::Automaton, reason)));
+        found
+    }
+
+    /// The standing of a certificate all of whose readings must be accepted.
+    fn with_reading(&self, certificate: &Certificate) -> Standing {
+        match self.bench.check_certificate(self.game, certificate) {
+            Ok(theorem) => Standing::Proved(Box::new(theorem)),
+            Err(grundy_verify::Rejection::Stopped(stop)) => Standing::Undecided(Limit::Stop(stop)),
+            Err(rejection) => Standing::Undecided(Limit::Checker(rejection.arg())),
+        }
+    }
+
+    /// Whether the claim follows from a pattern that was proved.
+    fn prove_from(&self, finding: &Finding, judged: &mut Judged) -> bool {
+        judged.refusals.extend(finding.refusals.iter().cloned());
+        let Standing::Proved(theorem) = &finding.standing else { return false };
+        let certificate = theorem.certificate();
+        if !self.bench.run(|run| follows(self.game, certificate, &judged.text, run)) {
+            return false;
+        }
+        let readings = vec![Reading::Claim(judged.text.clone())];
+        let standing = self.with_reading(&Certificate { readings, ..certificate.clone() });
+        if !standing.is_proved() {
+            judged.standing = standing;
+            return false;
+        }
+        judged.standing = standing;
+        judged.method = finding.method;
+        judged.refusals.clear();
+        true
+    }
+}
+
+/// A formula as a claim about the fields of the only kind.
+pub(crate) fn statement(game: &BoundGame, of: Of, formula: &str) -> Option<String> {
+    let [kind] = game.rules().kinds.as_slice() else { return None };
+    let names = kind.fields.iter().map(|field| field.name.as_str()).collect::<Vec<_>>().join(", ");
+    Some(match of {
+        Of::Values => format!("g({names}) = {formula}"),
+        Of::Losing => format!("P({names}) iff {formula}"),
+    })
+}
+
+/// Whether a claim follows from what a certificate proves, as the prover sees it.
+pub(crate) fn follows(game: &BoundGame, certificate: &Certificate, text: &str, run: &Run<'_>) -> bool {
+    let source = Source::new("CLAIM", text);
+    let Ok(claim) = check_claim(game.rules(), &source) else { return false };
+    let proved = match &certificate.evidence {
+        Evidence::Window(window) => Proved::Periodic(&window.values),
+        Evidence::Induction(induction) => Proved::Relations(&induction.relations),
+    };
+    let answer = reading_follows(game, (certificate.of, proved), (&claim, &source), Limits::default(), run);
+    matches!(answer, Ok(Follows::Yes))
+}
+
+/// A position and what is true of it.
+struct Case {
+    at: Vec<u64>,
+    really: u64,
+}
+
+/// A claim put to the test.
+struct Trial<'t> {
+    game: &'t BoundGame,
+    class: &'t Class,
+    stated: &'t Stated,
+}
+
+impl Trial<'_> {
+    /// The smallest position at which the claim fails: by the sum of the arguments, then in the order
+    /// of the arguments.
+    fn refute(&self, mut cases: Vec<Case>, run: &Run<'_>) -> Result<Option<Counterexample>, Failure> {
+        cases.sort_by_cached_key(|case| (case.at.iter().sum::<u64>(), case.at.clone()));
+        for Case { at, really } in cases {
+            let Some((args, parts)) = self.position(&at, run)? else { continue };
+            let said = self.game.claimed_in((&self.stated.claim, &self.stated.source), &args, run);
+            let Some(claimed) = said.map_err(|halted| self.failed(halted))? else { continue };
+            if !self.agrees(&claimed, really) {
+                let reason = self.reason(&parts, &claimed, really, run)?;
+                let position = match parts.as_slice() {
+                    [part] if !self.stated.claim.of_start => self.game.show(part),
+                    _ => format!("({})", args.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")),
+                };
+                return Ok(Some(Counterexample { position, parameters: self.parameters(), reason }));
+            }
+        }
+        Ok(None)
+    }
+
+    /// The arguments of the claim and the position they stand for; `None` outside the domain.
+    fn position(&self, at: &[u64], run: &Run<'_>) -> Result<Option<(Vec<Value>, Vec<Component>)>, Failure> {
+        if let Some(kind) = self.stated.kind(self.game.rules()) {
+            let found = component(self.game, kind, at, run).map_err(|why| unsolved(self.game, why))?;
+            return Ok(found.map(|found| (found.fields.to_vec(), vec![found])));
+        }
+        let args: Vec<Value> = at.iter().map(|number| Value::from(*number)).collect();
+        match self.game.start(args.clone(), run) {
+            Ok(position) => Ok(Some((args, position.parts().to_vec()))),
+            Err(Halt::Stop(stop)) => Err(Failure::Stopped(stop)),
+            // What `start` cannot make is no position.
+            Err(Halt::Error(_)) => Ok(None),
+        }
+    }
+
+    fn failed(&self, halted: Halted) -> Failure {
+        match halted {
+            Halt::Stop(stop) => Failure::Stopped(stop),
+            Halt::Error(diagnostic) => Failure::Bad(Report::of(&self.stated.source, vec![*diagnostic])),
+        }
+    }
+
+    fn agrees(&self, claimed: &Value, really: u64) -> bool {
+        match (self.stated.claim.of, claimed) {
+            (ClaimOf::Outcome('N'), Value::Bool(truth)) => *truth == (really != 0),
+            (ClaimOf::Outcome(_), Value::Bool(truth)) => *truth == (really == 0),
+            (_, value) => value.as_int().and_then(Int::to_u64) == Some(really),
+        }
+    }
+
+    /// Why the claim fails: the claimed value is that of an option, or one below it is missing.
+    fn reason(
+        &self,
+        parts: &[Component],
+        claimed: &Value,
+        really: u64,
+        run: &Run<'_>,
+    ) -> Result<Reason, Failure> {
+        let failed = |why: solver::Failure| unsolved(self.game, why);
+        let worth = claimed.as_int().and_then(Int::to_u64);
+        let nothing = Position::empty();
+        let opened = Session::open(self.game, self.class, &Want::Position(&nothing), None, run);
+        let mut session = opened.map_err(failed)?;
+        for option in self.options(parts, run).map_err(failed)? {
+            let shown = self.game.show_position(&option);
+            let found = session.engine().worth(&Position::new(option), run).map_err(failed)?;
+            match (self.stated.of(), found) {
+                (Of::Values, Worth::Grundy(value)) if Some(value) == worth => {
+                    return Ok(Reason::SameValue { claimed: claimed.to_string(), really, option: shown });
+                }
+                (Of::Losing, found) if really != 0 && found.ends() == MoverEnds::Loses => {
+                    return Ok(Reason::Wins { option: shown });
+                }
+                _ => {}
+            }
+        }
+        Ok(match self.stated.of() {
+            Of::Values if worth.is_none() => Reason::NotNatural { claimed: claimed.to_string(), really },
+            Of::Values => Reason::MissingValue { claimed: claimed.to_string(), really },
+            Of::Losing if really == 0 => Reason::Loses,
+            Of::Losing => Reason::NoMoveWins,
+        })
+    }
+
+    /// The options of a sum of components, in canonical form.
+    fn options(&self, parts: &[Component], run: &Run<'_>) -> Result<Vec<Vec<Component>>, solver::Failure> {
+        let mut options = Vec::new();
+        for (at, part) in parts.iter().enumerate() {
+            let others = [&parts[..at], &parts[at + 1..]].concat();
+            let _ = self.game.options(part, run, &mut |made| {
+                options.push(Position::new([&others, made].concat()).parts().to_vec());
+                Flow::Continue(())
+            })?;
+        }
+        Ok(options)
+    }
+
+    fn parameters(&self) -> Vec<(String, String)> {
+        let params = self.game.rules().params.iter().zip(self.game.params());
+        params.map(|(param, value)| (param.name.clone(), value.to_string())).collect()
+    }
+}

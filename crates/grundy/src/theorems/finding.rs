@@ -1,0 +1,277 @@
+//! What is said of a pattern, and how we know.
+
+use grundy_automata::OverLimit;
+use grundy_core::{Of, Periodic, Relations, Stop};
+use grundy_discover::Sparse;
+use grundy_messages::{Arg, Label};
+use grundy_verify::Theorem;
+
+/// What we may say of a statement about all positions; always shown with it.
+#[derive(Clone, Debug)]
+pub enum Standing {
+    /// The independent checker accepted a certificate.
+    Proved(Box<Theorem>),
+    /// It agrees with every position up to a size, and nobody proved it.
+    Tested {
+        /// The greatest field of the positions looked at.
+        up_to: u64,
+    },
+    /// It is wrong.
+    Refuted(Counterexample),
+    /// It agrees with every position looked at; a limit ended the proof.
+    Undecided(Limit),
+    /// There is nothing to say.
+    None,
+}
+
+impl Standing {
+    /// The word used in JSON, never translated.
+    pub fn id(&self) -> &'static str {
+        match self {
+            Self::Proved(_) => "proved",
+            Self::Tested { .. } => "tested",
+            Self::Refuted(_) => "refuted",
+            Self::Undecided(_) => "undecided",
+            Self::None => "none",
+        }
+    }
+
+    /// Whether the checker accepted it.
+    pub fn is_proved(&self) -> bool {
+        matches!(self, Self::Proved(_))
+    }
+
+    /// How much it says: the greater the more.
+    pub(crate) fn rank(&self) -> u8 {
+        match self {
+            Self::Proved(_) => 4,
+            Self::Refuted(_) => 3,
+            Self::Undecided(_) => 2,
+            Self::Tested { .. } => 1,
+            Self::None => 0,
+        }
+    }
+}
+
+/// The limit that ended a proof.
+#[derive(Clone, Debug)]
+pub enum Limit {
+    /// An automaton would have become too large.
+    States(OverLimit),
+    /// Time, memory or the user.
+    Stop(Stop),
+    /// The checker did not accept what the prover found.
+    Checker(Arg),
+}
+
+impl Limit {
+    /// The limit in words.
+    pub fn arg(&self) -> Arg {
+        match self {
+            Self::States(over) => Arg::Filled(
+                Label::LimitStates,
+                vec![
+                    ("states", Arg::from(over.states.to_string())),
+                    ("symbols", Arg::from(over.symbols.to_string())),
+                ],
+            ),
+            Self::Stop(stop) => stop.arg(),
+            Self::Checker(why) => Arg::Filled(Label::LimitChecker, vec![("why", why.clone())]),
+        }
+    }
+
+    /// The name used in JSON, never translated.
+    pub fn id(&self) -> &'static str {
+        match self {
+            Self::States(_) => "states",
+            Self::Stop(stop) => stop.id(),
+            Self::Checker(_) => "checker",
+        }
+    }
+}
+
+/// A route to a proof.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Method {
+    /// The window theorem for take-and-break codes.
+    Window,
+    /// Induction, decided by automata.
+    Automaton,
+}
+
+impl Method {
+    /// Every method.
+    pub const ALL: [Self; 2] = [Self::Window, Self::Automaton];
+
+    /// The name used on the command line and in JSON, never translated.
+    pub fn id(self) -> &'static str {
+        match self {
+            Self::Window => "window",
+            Self::Automaton => "automaton",
+        }
+    }
+
+    /// Its name in words.
+    pub fn label(self) -> Label {
+        match self {
+            Self::Window => Label::MethodWindow,
+            Self::Automaton => Label::MethodAutomaton,
+        }
+    }
+}
+
+/// A pattern in the values.
+#[derive(Clone, Debug)]
+pub enum Pattern {
+    /// Values that repeat, perhaps with a saltus.
+    Periodic(Periodic),
+    /// A relation between digits.
+    Automatic(Relations),
+    /// A formula only.
+    Formula,
+    /// Few values of even parity under a mask.
+    Sparse(Sparse),
+}
+
+impl Pattern {
+    /// The name used in JSON, never translated.
+    pub fn id(&self) -> &'static str {
+        match self {
+            Self::Periodic(Periodic { saltus: 0, preperiod: 0, period: 1, .. }) => "constant",
+            Self::Periodic(Periodic { saltus: 0, period: 2, .. }) => "parity",
+            Self::Periodic(Periodic { saltus: 0, .. }) => "periodic",
+            Self::Periodic(_) => "arithmetic periodic",
+            Self::Automatic(_) => "automatic",
+            Self::Formula => "formula",
+            Self::Sparse(_) => "sparse space",
+        }
+    }
+
+    /// The states of its automata.
+    pub fn states(&self) -> Option<usize> {
+        match self {
+            Self::Automatic(relations) => Some(relations.kinds.iter().map(|kind| kind.accepting.len()).sum()),
+            Self::Periodic(_) | Self::Formula | Self::Sparse(_) => None,
+        }
+    }
+}
+
+/// A statement about all positions of a game, as far as one was found.
+#[derive(Clone, Debug)]
+pub struct Finding {
+    /// What it speaks of.
+    pub of: Of,
+    /// The pattern.
+    pub pattern: Option<Pattern>,
+    /// The pattern as a formula in the language of claims.
+    pub formula: Option<String>,
+    /// What is known of it.
+    pub standing: Standing,
+    /// The route of the proof.
+    pub method: Option<Method>,
+    /// The greatest field of the positions looked at.
+    pub up_to: Option<u64>,
+    /// Why routes did not apply.
+    pub refusals: Vec<(Method, Arg)>,
+}
+
+impl Finding {
+    /// Nothing was found.
+    pub(crate) fn nothing(of: Of) -> Self {
+        Self {
+            of,
+            pattern: None,
+            formula: None,
+            standing: Standing::None,
+            method: None,
+            up_to: None,
+            refusals: Vec::new(),
+        }
+    }
+}
+
+/// A position at which a claim fails.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Counterexample {
+    /// The position, as it is written.
+    pub position: String,
+    /// The values of the parameters.
+    pub parameters: Vec<(String, String)>,
+    /// Why it fails there.
+    pub reason: Reason,
+}
+
+/// Why a claim fails at a position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Reason {
+    /// The claimed value is that of an option.
+    SameValue {
+        /// The value claimed.
+        claimed: String,
+        /// The value it has.
+        really: u64,
+        /// The option.
+        option: String,
+    },
+    /// No option has this value, which is below the claimed one.
+    MissingValue {
+        /// The value claimed.
+        claimed: String,
+        /// The value it has, which no option has.
+        really: u64,
+    },
+    /// Claimed to be lost, but this option is lost for the other player.
+    Wins {
+        /// The option.
+        option: String,
+    },
+    /// Claimed to be won, but no option is lost for the other player.
+    Loses,
+    /// Claimed to be lost, but the player to move has won without a move.
+    NoMoveWins,
+    /// The claimed value is no natural number.
+    NotNatural {
+        /// The value claimed.
+        claimed: String,
+        /// The value it has.
+        really: u64,
+    },
+}
+
+impl Reason {
+    /// The reason in words.
+    pub fn arg(&self) -> Arg {
+        let text = |text: &str| Arg::from(text);
+        match self {
+            Self::SameValue { claimed, really, option } => Arg::Filled(
+                Label::ReasonSameValue,
+                vec![
+                    ("claimed", text(claimed)),
+                    ("really", Arg::from(really.to_string())),
+                    ("option", text(option)),
+                ],
+            ),
+            Self::MissingValue { claimed, really } => Arg::Filled(
+                Label::ReasonMissingValue,
+                vec![("claimed", text(claimed)), ("really", Arg::from(really.to_string()))],
+            ),
+            Self::Wins { option } => Arg::Filled(Label::ReasonWins, vec![("option", text(option))]),
+            Self::Loses => Arg::Label(Label::ReasonLoses),
+            Self::NoMoveWins => Arg::Label(Label::ReasonNoMoveWins),
+            Self::NotNatural { claimed, really } => Arg::Filled(
+                Label::ReasonNotNatural,
+                vec![("claimed", text(claimed)), ("really", Arg::from(really.to_string()))],
+            ),
+        }
+    }
+
+    /// The name used in JSON, never translated.
+    pub fn id(&self) -> &'static str {
+        match self {
+            Self::SameValue { .. } | Self::Wins { .. } => "same-value",
+            Self::MissingValue { .. } | Self::Loses => "missing-value",
+            Self::NoMoveWins => "no-move-wins",
+            Self::NotNatural { .. } => "not-natural",
+        }
+    }
+}

@@ -1,0 +1,411 @@
+//! From a game to a theorem: look at a table, propose, prove, check. A proposal that is refuted
+//! makes the table larger, and the search goes on.
+//!
+//! Nothing is called proved here that the independent checker did not accept.
+
+use grundy_automata::Limits;
+use grundy_core::{Certificate, Evidence, Of, Periodic, Reading, Relations, Run};
+use grundy_discover::{Look, periodic, propose, readings, sparse};
+use grundy_messages::{Arg, Label};
+use grundy_prove::{Attempt, Trouble, by_induction, by_window, fragment, relations_of_periodic};
+use grundy_rules::BoundGame;
+use grundy_rules::classify::Class;
+use grundy_verify::{Rejection, Theorem, verify};
+
+use super::certificates::claims_of;
+use super::claims::{follows, statement};
+use super::cubes::{Cubes, Study, most_fields, sizes};
+use super::finding::{Finding, Limit, Method, Pattern, Standing};
+use crate::workbench::{Failure, Workbench};
+
+/// What is to be proved, and how.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Goal {
+    /// Values or lost positions; both are tried where it is not said.
+    pub of: Option<Of>,
+    /// The route; all are tried where it is not said.
+    pub method: Option<Method>,
+    /// Whether to look at small tables only.
+    pub quick: bool,
+}
+
+/// Digits of the rows looked at for the window theorem.
+const ROWS: [u32; 3] = [10, 12, 14];
+
+/// Periods that are given to the automata as they are; longer ones are learned.
+const SHORT: u64 = 128;
+
+/// How large automata may become at a first look.
+const QUICK: Limits = Limits { states: 20_000, entries: 4 << 20, bytes: 256 << 20 };
+
+impl Study<'_, '_> {
+    /// The pattern that tables show, without any proof.
+    pub fn guess(&self, goal: Goal) -> Result<Finding, Failure> {
+        let default = if self.is_valued() { Of::Values } else { Of::Losing };
+        Search { study: self, goal, of: goal.of.unwrap_or(default), refusals: Vec::new(), limit: None }
+            .guess()
+    }
+
+    /// Looks for a pattern and proves it for all positions.
+    pub fn prove(&self, goal: Goal) -> Result<Finding, Failure> {
+        let wanted: &[Of] = match goal.of {
+            Some(Of::Values) => &[Of::Values],
+            Some(Of::Losing) => &[Of::Losing],
+            None if self.is_valued() => &[Of::Values, Of::Losing],
+            None => &[Of::Losing],
+        };
+        let mut best: Option<Finding> = None;
+        for &of in wanted {
+            let search = Search { study: self, goal, of, refusals: Vec::new(), limit: None }.run();
+            let finding = match (search, best.take()) {
+                // What was found before the stop is the answer.
+                (Err(Failure::Stopped(_)), Some(found)) => return Ok(found),
+                (finding, before) => {
+                    best = before;
+                    finding?
+                }
+            };
+            if finding.standing.is_proved() {
+                return Ok(finding);
+            }
+            if best.as_ref().is_none_or(|best| best.standing.rank() < finding.standing.rank()) {
+                best = Some(finding);
+            }
+        }
+        Ok(best.unwrap_or_else(|| Finding::nothing(wanted[0])))
+    }
+
+    /// Whether components have Grundy values.
+    pub(crate) fn is_valued(&self) -> bool {
+        self.class.additive.is_proved() && self.class.reaching.is_none()
+    }
+
+    /// What was proved, checked: with those of the readings that the checker accepts.
+    fn checked(&self, certificate: &Certificate) -> Standing {
+        let mut rejection = match self.bench.check_certificate(self.game, certificate) {
+            Ok(theorem) => return Standing::Proved(Box::new(theorem)),
+            Err(rejection) => rejection,
+        };
+        if !certificate.readings.is_empty() {
+            let bare = Certificate { readings: Vec::new(), ..certificate.clone() };
+            match self.bench.check_certificate(self.game, &bare) {
+                Ok(theorem) => {
+                    return Standing::Proved(Box::new(self.with_readings(theorem, &certificate.readings)));
+                }
+                Err(again) => rejection = again,
+            }
+        }
+        Standing::Undecided(match rejection {
+            Rejection::Stopped(stop) => Limit::Stop(stop),
+            other => Limit::Checker(other.arg()),
+        })
+    }
+
+    /// A theorem together with those of the readings, one by one, that the checker accepts.
+    fn with_readings(&self, mut theorem: Theorem, readings: &[Reading]) -> Theorem {
+        for reading in readings {
+            let mut longer = theorem.certificate().clone();
+            longer.readings.push(reading.clone());
+            if let Ok(accepted) = self.bench.check_certificate(self.game, &longer) {
+                theorem = accepted;
+            }
+        }
+        theorem
+    }
+}
+
+/// The period that a certificate shows: as a reading, in least form, or as evidence.
+fn repeats(certificate: &Certificate) -> Option<&Periodic> {
+    let read = certificate.readings.iter().find_map(|reading| match reading {
+        Reading::Periodic(values) => Some(values),
+        Reading::Claim(_) => None,
+    });
+    read.or(match &certificate.evidence {
+        Evidence::Window(window) => Some(&window.values),
+        Evidence::Induction(_) => None,
+    })
+}
+
+impl Workbench<'_> {
+    /// The theorem of a certificate, if the checker accepts it.
+    pub(crate) fn check_certificate(
+        &self,
+        game: &BoundGame,
+        certificate: &Certificate,
+    ) -> Result<Theorem, Rejection> {
+        self.run(|run| verify(game, certificate, run))
+    }
+}
+
+/// Why the window theorem does not apply, if it does not.
+fn no_window(class: &Class) -> Option<Arg> {
+    match &class.take_break {
+        Some((code, verdict)) if verdict.is_proved() => (!code.tail().is_empty())
+            .then(|| Arg::Filled(Label::WindowEndless, vec![("code", Arg::from(code.to_string()))])),
+        _ => Some(Arg::Label(Label::WindowNoCode)),
+    }
+}
+
+/// The search for one statement.
+struct Search<'s, 'w> {
+    study: &'s Study<'s, 'w>,
+    goal: Goal,
+    of: Of,
+    refusals: Vec<(Method, Arg)>,
+    limit: Option<Limit>,
+}
+
+/// How a proposal fared.
+enum Fate {
+    Proved(Box<Finding>),
+    /// It is wrong.
+    Wrong,
+    /// It may be right.
+    Open,
+}
+
+impl Search<'_, '_> {
+    fn run(&mut self) -> Result<Finding, Failure> {
+        let Some(fields) = most_fields(self.study.game) else { return Ok(Finding::nothing(self.of)) };
+        if self.allows(Method::Window)
+            && self.of == Of::Values
+            && let Some(finding) = self.by_window()?
+        {
+            return Ok(finding);
+        }
+        self.by_automata(fields)
+    }
+
+    /// What the largest table within reach shows.
+    fn guess(&mut self) -> Result<Finding, Failure> {
+        let Some(fields) = most_fields(self.study.game) else { return Ok(Finding::nothing(self.of)) };
+        let mut last = None;
+        for &digits in sizes(fields) {
+            let Some(cubes) = self.next_cubes(digits, last.is_some())? else { break };
+            last = Some(cubes);
+        }
+        Ok(match last {
+            None => Finding::nothing(self.of),
+            Some(cubes) => {
+                let found = self.proposals(&cubes);
+                self.seen(&cubes, found)
+            }
+        })
+    }
+
+    fn allows(&self, method: Method) -> bool {
+        self.goal.method.is_none_or(|wanted| wanted == method)
+    }
+
+    /// The window theorem, where the rules are those of a finite code.
+    fn by_window(&mut self) -> Result<Option<Finding>, Failure> {
+        if let Some(reason) = no_window(self.study.class) {
+            self.refused(Method::Window, reason);
+            return Ok(None);
+        }
+        let rows = if self.goal.quick { &ROWS[..2] } else { &ROWS[..] };
+        let mut last: Option<Cubes> = None;
+        for &digits in rows {
+            let Some(cubes) = self.next_cubes(digits, last.is_some())? else { break };
+            let Some(values) = cubes.row().and_then(periodic) else {
+                last = Some(cubes);
+                continue;
+            };
+            let attempt =
+                self.study.bench.run(|run| by_window(self.study.game, self.study.class, &values, run));
+            if let Fate::Proved(finding) = self.judge(Method::Window, attempt, &cubes, None) {
+                return Ok(Some(*finding));
+            }
+            last = Some(cubes);
+        }
+        let stopped = matches!(self.limit, Some(Limit::Stop(_)));
+        Ok(last.filter(|_| stopped).map(|cubes| self.seen(&cubes, Vec::new())))
+    }
+
+    /// A larger table, `None` where there is none. A stop is an answer if a smaller one was `seen`.
+    fn next_cubes(&mut self, digits: u32, seen: bool) -> Result<Option<Cubes>, Failure> {
+        match self.study.cubes(self.of, digits) {
+            Err(Failure::Stopped(stop)) if seen => {
+                self.limit = Some(Limit::Stop(stop));
+                Ok(None)
+            }
+            made => made,
+        }
+    }
+
+    /// Induction decided by automata, on larger and larger tables; at the end what was only seen.
+    fn by_automata(&mut self, fields: usize) -> Result<Finding, Failure> {
+        let all = sizes(fields);
+        let sizes = if self.goal.quick { &all[..all.len().min(2)] } else { all };
+        let provable = self.allows(Method::Automaton) && self.is_in_fragment();
+        let mut last = None;
+        for &digits in sizes {
+            let Some(cubes) = self.next_cubes(digits, last.is_some())? else { break };
+            let mut open = Vec::new();
+            if !provable {
+                open = self.proposals(&cubes);
+            } else {
+                for relations in self.proposals(&cubes) {
+                    match self.induction(&relations, &cubes) {
+                        Fate::Proved(finding) => return Ok(*finding),
+                        Fate::Wrong => {}
+                        Fate::Open => open.push(relations),
+                    }
+                    if self.study.bench.stop().is_some() {
+                        break;
+                    }
+                }
+            }
+            last = Some((cubes, open));
+        }
+        Ok(match last {
+            None => Finding::nothing(self.of),
+            Some((cubes, open)) => self.seen(&cubes, open),
+        })
+    }
+
+    /// Whether the rules can be said in the logic of the automata; notes why they cannot.
+    fn is_in_fragment(&mut self) -> bool {
+        let (game, of) = (self.study.game, self.of);
+        match self.study.bench.run(|run| fragment(game, of, run)) {
+            Err(Trouble::Refused(refusal)) => {
+                self.refused(Method::Automaton, refusal.reason);
+                false
+            }
+            _ => true,
+        }
+    }
+
+    /// Relations that agree with the tables, the most promising first.
+    fn proposals(&self, cubes: &Cubes) -> Vec<Relations> {
+        let short = |values: &Periodic| values.preperiod.saturating_add(values.period) <= SHORT;
+        let seen = cubes.row().and_then(periodic).filter(short);
+        let relations = |values: Periodic| {
+            let made = |run: &Run<'_>| {
+                relations_of_periodic(self.study.game, &values, self.of, Limits::default(), run)
+            };
+            self.study.bench.run(made).ok()
+        };
+        let repeated = seen.and_then(relations);
+        let look = Look { of: self.of, tables: &cubes.tables, prefixes: true };
+        repeated.into_iter().chain(propose(&look).into_iter().map(|found| found.relations)).collect()
+    }
+
+    fn induction(&mut self, relations: &Relations, cubes: &Cubes) -> Fate {
+        let (game, class, of) = (self.study.game, self.study.class, self.of);
+        let limits = if self.goal.quick { QUICK } else { Limits::default() };
+        let attempt = self.study.bench.run(|run| by_induction(game, class, of, relations, limits, run));
+        self.judge(Method::Automaton, attempt, cubes, Some(relations))
+    }
+
+    /// What an attempt means; a certificate goes to the checker.
+    fn judge(
+        &mut self,
+        method: Method,
+        attempt: Attempt,
+        cubes: &Cubes,
+        relations: Option<&Relations>,
+    ) -> Fate {
+        let certificate = match attempt {
+            Attempt::Found(certificate) => certificate,
+            Attempt::Refuted(_) => return Fate::Wrong,
+            Attempt::TooLarge(over) => {
+                self.limit = Some(Limit::States(over));
+                return Fate::Open;
+            }
+            Attempt::Stopped(stop) => {
+                self.limit = Some(Limit::Stop(self.study.bench.stop().unwrap_or(stop)));
+                return Fate::Open;
+            }
+            Attempt::Outside(refusal) => {
+                self.refused(method, refusal.reason);
+                return Fate::Open;
+            }
+        };
+        let (certificate, formula) = self.read(certificate, cubes);
+        // Only what the checker accepted is shown: other readings may fail beyond the table.
+        match self.study.checked(&certificate) {
+            Standing::Proved(theorem) => {
+                let accepted = theorem.certificate();
+                let said = |formula: &String| {
+                    let text = statement(self.study.game, self.of, formula);
+                    text.is_some_and(|text| claims_of(accepted).contains(&text))
+                };
+                let pattern = repeats(accepted).cloned().map(Pattern::Periodic);
+                Fate::Proved(Box::new(Finding {
+                    pattern: pattern.or_else(|| relations.cloned().map(Pattern::Automatic)),
+                    formula: formula.filter(said),
+                    standing: Standing::Proved(theorem),
+                    method: Some(method),
+                    up_to: Some(cubes.up_to()),
+                    refusals: std::mem::take(&mut self.refusals),
+                    ..Finding::nothing(self.of)
+                }))
+            }
+            Standing::Undecided(limit) => {
+                self.limit = Some(limit);
+                Fate::Open
+            }
+            Standing::Tested { .. } | Standing::Refuted(_) | Standing::None => Fate::Open,
+        }
+    }
+
+    fn refused(&mut self, method: Method, reason: Arg) {
+        if self.refusals.iter().all(|(other, _)| *other != method) {
+            self.refusals.push((method, reason));
+        }
+    }
+
+    /// Adds what else can be said of what was proved: a period, a formula.
+    fn read(&self, mut certificate: Certificate, cubes: &Cubes) -> (Certificate, Option<String>) {
+        if let Some(values) = cubes.row().and_then(periodic) {
+            certificate.readings.push(Reading::Periodic(values));
+        }
+        let formula = self.formulas(cubes).into_iter().find(|formula| {
+            let text = statement(self.study.game, self.of, formula);
+            text.is_some_and(|text| {
+                self.study.bench.run(|run| follows(self.study.game, &certificate, &text, run))
+            })
+        });
+        if let Some(text) = formula.as_ref().and_then(|formula| statement(self.study.game, self.of, formula))
+        {
+            certificate.readings.push(Reading::Claim(text));
+        }
+        (certificate, formula)
+    }
+
+    /// Formulas that agree with the table, the simplest first.
+    fn formulas(&self, cubes: &Cubes) -> Vec<String> {
+        let [kind] = self.study.game.rules().kinds.as_slice() else { return Vec::new() };
+        let names: Vec<String> = kind.fields.iter().map(|field| field.name.clone()).collect();
+        readings(&Look { of: self.of, tables: &cubes.tables, prefixes: false }, &names)
+    }
+
+    /// What was seen and not proved.
+    fn seen(&mut self, cubes: &Cubes, open: Vec<Relations>) -> Finding {
+        let formula = self.formulas(cubes).into_iter().next();
+        let row = || cubes.row().and_then(periodic).map(Pattern::Periodic);
+        let learned = || open.into_iter().next().map(Pattern::Automatic);
+        let sparse = || {
+            let row = cubes.row().filter(|_| self.of == Of::Values)?;
+            sparse(row).map(Pattern::Sparse)
+        };
+        let pattern = row().or_else(|| formula.as_ref().map(|_| Pattern::Formula)).or_else(learned);
+        let pattern = pattern.or_else(sparse);
+        let up_to = cubes.up_to();
+        let standing = match (&pattern, self.limit.take()) {
+            (None, Some(limit @ Limit::Stop(_))) => Standing::Undecided(limit),
+            (None, _) => Standing::None,
+            (Some(_), Some(limit)) => Standing::Undecided(limit),
+            (Some(_), None) => Standing::Tested { up_to },
+        };
+        Finding {
+            pattern,
+            formula,
+            standing,
+            up_to: Some(up_to),
+            refusals: std::mem::take(&mut self.refusals),
+            ..Finding::nothing(self.of)
+        }
+    }
+}
