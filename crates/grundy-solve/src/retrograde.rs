@@ -21,7 +21,7 @@
 //!
 //! # How the code uses it
 //!
-//! [`Retrograde`] explores in stages, each twice as long as the one before. After each stage [`results`] goes through
+//! [`Retrograde`] explores in stages, each twice as long as the one before. After each stage `results` goes through
 //! the results in the order of their remoteness: a lost position makes those that lead to it won, and the last won option of
 //! a position makes it lost. So games with infinitely many positions are answered where the answer is near. A closed
 //! part is settled for good, and everything not won or lost in it is drawn.
