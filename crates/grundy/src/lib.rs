@@ -39,6 +39,8 @@ mod analyze;
 
 mod facts;
 
+mod answer;
+
 pub use grundy_core::{Axis, Certificate, Evidence, Of, Periodic, Progress, Stop, Verdict};
 pub use grundy_discover::Sparse;
 pub use grundy_games as games;
@@ -56,6 +58,7 @@ pub use grundy_syntax::{Diagnostic, Source, Span};
 pub use grundy_verify::{Rejection, Theorem};
 
 pub use analyze::Analysis;
+pub use answer::Unanswered;
 pub use check::Checkup;
 pub use classify::{Property, code, properties};
 pub use facts::Tested;
