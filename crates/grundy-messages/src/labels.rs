@@ -91,6 +91,11 @@ texts! {
     JsonArray "json-array" => "a list" / "列表";
     JsonInteger "json-integer" => "an integer" / "整数";
     JsonIntegers "json-integers" => "a list of integers" / "整数列表";
+    JsonListOf "json-list-of" => "a list of {count} entries" / "含 {count} 项的列表";
+    JsonOneOf "json-one-of" => "one of {words}" / "{words} 之一";
+    JsonTextOver "json-text-over" => "only the characters {letters}" / "只含字符 {letters} 的文本";
+    JsonVertex "json-vertex" => "a vertex of the graph" / "图的顶点";
+    JsonNoCircle "json-no-circle" => "arcs that form no circle" / "不成环的弧";
     JsonObject "json-object" => "an object" / "对象";
     JsonString "json-string" => "the string `{text}`" / "字符串 `{text}`";
     // Files of certificates.
