@@ -256,7 +256,7 @@ texts! {
     CoqOnlyNormal "coq-only-normal" => "the theory for Coq is about normal play" / "Coq 中的理论只涉及正常规则";
     CoqOnlyHeaps "coq-only-heaps" => "the theory for Coq is about heaps of every size with a period" / "Coq 中的理论只涉及各种大小的堆与周期";
     RejectedWrongGame "rejected-wrong-game" => "it is about another game: {why}" / "它针对的是另一个游戏：{why}";
-    RejectedOutside "rejected-outside" => "the checker cannot reason about {what}" / "检验器无法处理 {what}";
+    RejectedOutside "rejected-outside" => "outside of what the checker can reason about: {what}" / "超出检验器的能力：{what}";
     RejectedFails "rejected-fails" => "{step}: {because}" / "{step}：{because}";
     ClaimNotFields "claim-not-fields" => "only claims about positions whose fields are numbers are judged" / "仅能判断字段为数的局面的断言";
     AnalyzeNext "analyze-next" => "next:" / "接下来：";
