@@ -56,5 +56,5 @@ all() {
 timeout "$LIMIT" coqc -q -Q . Grundy GrundyWindow.v
 all window_holds windows/*.v
 all window_refused refused/*.v
-all sentence_holds mona/*.mona
+all sentence_holds mona/*/*.mona
 all sentence_refused refused/*.mona

@@ -1,4 +1,4 @@
-(* Kayles with a preperiod too short by one: the value of every heap, shown by a window. *)
+(* octal-d0_77: the value of every heap, shown by a window. *)
 
 From Coq Require Import NArith List.
 From Grundy Require Import GrundyWindow.

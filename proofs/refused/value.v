@@ -1,4 +1,4 @@
-(* Kayles with one value changed: the value of every heap, shown by a window. *)
+(* octal-d0_77: the value of every heap, shown by a window. *)
 
 From Coq Require Import NArith List.
 From Grundy Require Import GrundyWindow.

@@ -1,4 +1,4 @@
-(* Dawson's Chess, 0.137: the value of every heap, shown by a window. *)
+(* octal-d0_137: the value of every heap, shown by a window. *)
 
 From Coq Require Import NArith List.
 From Grundy Require Import GrundyWindow.

@@ -1,4 +1,4 @@
-(* Dawson's Kayles, 0.07: the value of every heap, shown by a window. *)
+(* octal-d0_07: the value of every heap, shown by a window. *)
 
 From Coq Require Import NArith List.
 From Grundy Require Import GrundyWindow.

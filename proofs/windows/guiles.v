@@ -1,4 +1,4 @@
-(* Guiles, 0.15: the value of every heap, shown by a window. *)
+(* octal-d0_15: the value of every heap, shown by a window. *)
 
 From Coq Require Import NArith List.
 From Grundy Require Import GrundyWindow.

@@ -1,4 +1,4 @@
-(* 0.f1, three heaps left: the value of every heap, shown by a window. *)
+(* hexadecimal-d0_f1: the value of every heap, shown by a window. *)
 
 From Coq Require Import NArith List.
 From Grundy Require Import GrundyWindow.

@@ -1,4 +1,4 @@
-(* 4.344, the longest window of the octal games of three digits: the value of every heap, shown by a window. *)
+(* octal-d4_344: the value of every heap, shown by a window. *)
 
 From Coq Require Import NArith List.
 From Grundy Require Import GrundyWindow.

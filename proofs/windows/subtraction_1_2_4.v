@@ -1,4 +1,4 @@
-(* subtraction{1,2,4}, 0.3303: the value of every heap, shown by a window. *)
+(* subtraction-1-2-4: the value of every heap, shown by a window. *)
 
 From Coq Require Import NArith List.
 From Grundy Require Import GrundyWindow.

@@ -118,7 +118,8 @@ const ENGLISH: &str = "\
 
 Made by `cargo run --release -p xtask -- theorems write` from `tests/theorems`: every statement, how it stands, by which method, how large the evidence
 is (values of the window, or states of the automata), how many steps the independent checker made, and the seconds that search, proof and check took
-together. Of a family the largest evidence and the time of all together are given.
+together; those of a game are shared evenly among its statements. Of a family the largest evidence and the time of all members together are given. What the words
+mean is said in [Proving](proving.md). No hint is given: each line comes from the rules text alone. Do not edit this chapter by hand.
 
 | game | statement | standing | method | size | steps | seconds |
 |---|---|---|---|---|---|---|
@@ -128,7 +129,8 @@ const CHINESE: &str = "\
 # 定理一览
 
 由 `cargo run --release -p xtask -- theorems write` 从 `tests/theorems` 生成：每条陈述、其结论、所用方法、证据大小（窗口中的取值个数，或自动机的状态数）、
-独立检验器的步数，以及搜索、证明与检验合计的秒数。对于一族游戏，给出其中最大的证据和全部所用的时间。
+独立检验器的步数，以及搜索、证明与检验合计的秒数；同一个游戏的时间平均分给它的各条陈述。对于一族游戏，给出其中最大的证据和全部成员所用的时间。
+各词的含义见[证明](proving.md)一章。没有任何提示：每一行都只凭规则文本得到。请勿手工修改本章。
 
 | 游戏 | 陈述 | 结论 | 方法 | 大小 | 步数 | 秒 |
 |---|---|---|---|---|---|---|

@@ -2,6 +2,11 @@
 //!
 //! # Setting
 //!
+//! Relations A, B, … given by automata, each over variables of its own, and a set of variables that
+//! are to be bound by "there is".
+//!
+//! # Theorem
+//!
 //! "There are x with A and B", where B does not mention x, is "B, and there are x with A". Each
 //! variable is so eliminated from the parts that mention it, and what is left is one part more.
 //!
@@ -10,6 +15,14 @@
 //! The order of variables does not matter for the result, but very much for the work. The next variable
 //! is one for which the product of its parts is least by estimate: digits of the states of all parts
 //! and tracks together.
+//!
+//! # What is not covered
+//!
+//! The best order: the estimate knows sizes, not what the parts say.
+//!
+//! # Cost
+//!
+//! That of the products and projections; the estimate is one pass over the parts for each variable.
 
 use crate::dfa::{Dfa, Var};
 use crate::limits::{Failure, Work};

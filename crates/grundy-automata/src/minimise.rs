@@ -1,5 +1,10 @@
 //! The least automaton of a relation.
 //!
+//! # Setting
+//!
+//! A complete deterministic automaton. Two states are told apart by a word that is accepted from one
+//! and not from the other.
+//!
 //! # Theorem
 //!
 //! Moore (1956), Myhill and Nerode: two states may be merged if no word tells them apart; the
@@ -12,6 +17,10 @@
 //! successors. Signatures are hashed, so a round costs one pass over the table. Classes are
 //! numbered in the order in which states are reached from the start, so equal relations give
 //! equal automata, bit for bit.
+//!
+//! # What is not covered
+//!
+//! Automata that are not complete.
 //!
 //! # Cost
 //!

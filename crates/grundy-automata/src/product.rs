@@ -1,11 +1,27 @@
 //! "And", "or" and any other connective of two relations.
 //!
+//! # Setting
+//!
+//! Two complete automata A and B over variables of their own, and a connective of two truth values.
+//!
+//! # Theorem
+//!
+//! Run both at once on the digits of the union of their variables: after any word the pair of states
+//! says whether A accepts it and whether B does, so the connective of the two says whether the pair accepts.
+//!
 //! # How the code uses it
 //!
-//! The product automaton runs both on the union of their variables; only pairs of states that can
-//! be reached are made, and the result is minimised at once, since everything after is faster on
-//! a small automaton. A pair in which one side has settled the answer is not pursued: all such
-//! pairs are one state.
+//! Only pairs of states that can be reached are made, and the result is minimised at once, since everything
+//! after is faster on a small automaton. A pair in which one side has settled the answer is not pursued: all
+//! such pairs are one state.
+//!
+//! # What is not covered
+//!
+//! Relations in different bases.
+//!
+//! # Cost
+//!
+//! Pairs reached times pairs of columns; then that of making the result least.
 
 use crate::dfa::{Columns, Dfa, State, Var, index, symbols, translate};
 use crate::explore::explore;

@@ -16,6 +16,10 @@
 //! A state from which nothing is accepted is left out of a set, and a state from which everything is
 //! accepted is a set of its own: neither changes what a set accepts, and far fewer sets are met.
 //!
+//! # What is not covered
+//!
+//! Sets beyond the limits: nothing is then known of the answer.
+//!
 //! # Cost
 //!
 //! Up to 2^states in theory; the limits fail loudly long before.

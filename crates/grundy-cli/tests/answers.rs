@@ -68,7 +68,7 @@ fn fields_of_check_analyze_and_games() {
     assert_eq!((&checked["ok"], &checked["class"]["take_break"]), (&value!(true), &value!("0.77")));
     assert_eq!(checked["class"]["impartial"]["verdict"], "proved");
     let analyzed = json(&grundy(&["analyze", "kayles", "--json"]));
-    assert_eq!(analyzed["standing"], "none");
+    assert_eq!((&analyzed["standing"], &analyzed["method"]), (&value!("proved"), &value!("window")));
     assert_eq!(analyzed["values"][5], 4);
     let pattern = &analyzed["pattern"];
     assert_eq!((&pattern["period"], &pattern["preperiod"]), (&value!(12), &value!(71)));
@@ -79,6 +79,33 @@ fn fields_of_check_analyze_and_games() {
     let explained = json(&grundy(&["explain", "nim", "1 + 2 + 3", "--json"]));
     assert_eq!((explained["terms"].as_array().unwrap().len(), &explained["outcome"]), (3, &value!("P")));
     assert_eq!(explained["refutations"].as_array().unwrap().len(), 6);
+}
+
+#[test]
+fn fields_of_guess_prove_claim_and_verify() {
+    let guessed = json(&grundy(&["guess", "nim", "--json"]));
+    assert_eq!((&guessed["standing"], &guessed["certificate"]), (&value!("tested"), &value!(null)));
+    let proved = json(&grundy(&["prove", "nim", "--json"]));
+    let expected = value!(["proved", "values", "automaton", "leave n = 0", null, false, null]);
+    let fields = ["standing", "of", "method", "strategy", "limit", "partial", "stop"];
+    assert_eq!(value!(fields.map(|field| &proved[field])), expected);
+    assert_eq!(proved["pattern"]["formula"], "n");
+    assert_eq!(proved["refusals"][0]["method"], "window");
+    assert_eq!(proved["claims"][0]["claim"], "g(n) = n");
+    let refuted = json(&grundy(&["claim", "kayles", "g(n) = n", "--json"]));
+    let expected = value!({"position": "(4)", "parameters": {}, "kind": "missing-value",
+        "reason": "predicted 4, really 1: no option has the value 1", "claimed": "4", "value": 1, "option": null});
+    assert_eq!((&refuted["standing"], &refuted["counterexample"]), (&value!("refuted"), &expected));
+    assert_eq!(refuted["claims"][0]["counterexample"], expected);
+    let certificate = file("nim.json", proved["certificate"].to_string().as_bytes());
+    let verified = json(&grundy(&["verify", &certificate, "nim", "--json"]));
+    let expected = value!([true, "values", "automaton", ["g(n) = n"], null]);
+    assert_eq!(
+        value!(["verified", "of", "method", "claims", "reason"].map(|field| &verified[field])),
+        expected
+    );
+    let rejected = grundy(&["verify", &certificate, "kayles", "--json"]);
+    assert_eq!((rejected.status, &json(&rejected)["verified"]), (1, &value!(false)));
 }
 
 #[test]
@@ -190,4 +217,75 @@ fn the_catalogue_holds() {
     let ran = grundy(&["games", "--check", "--json"]);
     let found = json(&ran);
     assert_eq!((ran.status, &found["ok"]), (0, &value!(true)), "{}", ran.out);
+}
+
+/// Take two or three stones, or put one back.
+const PUT_BACK: &str = "position (n: nat) where n <= 9; move take(k in 2..=3) if k <= n -> (n - k); \
+     move back() if 3 <= n < 9 -> (n + 1)";
+
+#[test]
+fn fields_where_play_need_not_end() {
+    let rows = [
+        ("5", "normal", value!("D"), value!("∞{1}"), Value::Null, "loopy"),
+        ("4", "normal", value!("N"), value!("∞{0, 1}"), value!(1), "loopy"),
+        ("5 + 2", "normal", value!("N"), value!("∞{0}"), Value::Null, "loopy"),
+        ("3", "normal", value!("N"), value!(1), value!(1), "loopy"),
+        ("5", "misere", value!("N"), Value::Null, Value::Null, "whole"),
+        ("7", "misere", value!("D"), Value::Null, Value::Null, "retrograde"),
+    ];
+    for (position, play, outcome, worth, remoteness, engine) in rows {
+        let found = json(&grundy(&["solve", "--rules", PUT_BACK, position, "--play", play, "--json"]));
+        let fields = (&found["outcome"], &found["value"], &found["remoteness"]);
+        assert_eq!(fields, (&outcome, &worth, &remoteness), "{position}, {play}");
+        assert_eq!(found["engine"], engine, "{position}, {play}");
+    }
+    let counted = json(&grundy(&["solve", "--rules", PUT_BACK, "5 + 2", "--engine", "retrograde", "--json"]));
+    assert_eq!((&counted["outcome"], &counted["remoteness"]), (&value!("N"), &value!(3)));
+    let drawn = json(&grundy(&["explain", "--rules", PUT_BACK, "5", "--json"]));
+    let moves = |field: &str| {
+        let listed = drawn[field].as_array().unwrap().iter();
+        listed.map(|made| made["move"].as_str().unwrap().to_owned()).collect::<Vec<_>>()
+    };
+    assert_eq!(moves("drawing_moves"), ["back()"]);
+    assert_eq!(moves("refutations"), ["take(k = 2)", "take(k = 3)"]);
+    assert_eq!(drawn["terms"], value!([{"component": "(5)", "copies": 1, "value": "∞{1}", "binary": null}]));
+    let table = json(&grundy(&["table", "--rules", PUT_BACK, "--to", "6", "--json"]));
+    assert_eq!(table["values"], value!([0, 0, 1, 1, "N", "D", "D"]));
+    assert_eq!(table["theory"], "loopy");
+    let analyzed = json(&grundy(&["analyze", "--rules", PUT_BACK, "--json"]));
+    assert_eq!(analyzed["values"][5], "D");
+}
+
+#[test]
+fn fields_of_proofs_and_claims() {
+    let proved = json(&grundy(&["prove", "kayles", "--json"]));
+    assert_eq!((&proved["standing"], &proved["of"]), (&value!("proved"), &value!("values")));
+    let pattern = &proved["pattern"];
+    assert_eq!((&pattern["kind"], &pattern["period"]), (&value!("periodic"), &value!(12)));
+    assert_eq!((&pattern["preperiod"], &pattern["saltus"]), (&value!(71), &value!(0)));
+    assert_eq!(proved["certificate"]["evidence"]["kind"], "window");
+    let guessed = json(&grundy(&["guess", "kayles", "--json"]));
+    assert_eq!((&guessed["standing"], &guessed["certificate"]), (&value!("tested"), &value!(null)));
+    let refuted = json(&grundy(&["claim", "kayles", "g(n) = n mod 4", "--json"]));
+    assert_eq!((&refuted["standing"], &refuted["method"]), (&value!("refuted"), &value!(null)));
+    let against = &refuted["counterexample"];
+    assert_eq!((&against["position"], &against["kind"]), (&value!("(4)"), &value!("same-value")));
+    assert_eq!((&against["claimed"], &against["value"]), (&value!("0"), &value!(1)));
+    let right = json(&grundy(&["claim", "kayles", "P(n) iff n == 0", "--json"]));
+    assert_eq!(right["standing"], "proved");
+}
+
+#[test]
+fn certificates_are_checked() {
+    let folder = std::env::temp_dir().join(format!("grundy-certificates-{}", std::process::id()));
+    let path = folder.join("lasker.json");
+    let file = path.to_str().unwrap();
+    assert_eq!(grundy(&["prove", "lasker-nim", "--certificate", file]).status, 0);
+    let checked = json(&grundy(&["verify", file, "lasker-nim", "--json"]));
+    assert_eq!((&checked["verified"], &checked["method"]), (&value!(true), &value!("automaton")));
+    let other = grundy(&["verify", file, "nim", "--json"]);
+    assert_eq!((other.status, &json(&other)["verified"]), (1, &value!(false)));
+    std::fs::write(&path, "{}").unwrap();
+    assert_eq!(grundy(&["verify", file, "lasker-nim"]).status, 2);
+    std::fs::remove_dir_all(folder).unwrap();
 }

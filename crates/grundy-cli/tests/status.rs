@@ -6,6 +6,7 @@ use common::{file, grundy, json, piped};
 
 const NIM: &str = "position (n: nat); move take(k in 1..=n) -> (n - k)";
 const LOOP: &str = "position (n: nat); move pass() -> (n)";
+const WALK: &str = "position (n: nat); move up() -> (n + 1); move down() if n > 0 -> (n - 1)";
 
 #[test]
 fn statuses() {
@@ -16,10 +17,33 @@ fn statuses() {
         (&["explain", "nim", "3"], 0),
         (&["table", "nim", "--to", "5"], 0),
         (&["analyze", "nim"], 0),
+        (&["prove", "euclid"], 0),
+        (&["prove", "0.6"], 0),
+        (&["claim", "nim"], 0),
+        (&["claim", "nim", "g(n) = n"], 0),
+        (&["claim", "nim", "g(n) = n + 1"], 1),
+        (&["claim", "nim", "P(n) iff n <= 1"], 1),
+        // No position of Nim is drawn, and no route speaks of draws: this is neither proved nor refuted.
+        (&["claim", "nim", "D(n) iff false"], 0),
+        (&["claim", "nim", "D(n) iff n == 0"], 0),
         (&["games"], 0),
         (&["games", "show", "kayles"], 0),
         (&["games", "--values", "0,1,2,4,3"], 0),
         (&["games", "--values", "99,98,97"], 1),
+        (&["guess", "kayles"], 0),
+        (&["prove", "kayles"], 0),
+        (&["prove", "kayles", "--method", "sideways"], 2),
+        (&["prove", "kayles", "--of", "sideways"], 2),
+        (&["prove", "no-such-game"], 2),
+        (&["claim", "kayles", "P(n) iff n == 0"], 0),
+        (&["claim", "kayles", "g(n) = n"], 1),
+        (&["claim", "kayles", "g(n) = "], 2),
+        (&["claim", "kayles", "g(a, b) = a"], 2),
+        (&["claim", "--rules", NIM], 2),
+        (&["claim", "--rules", NIM, "g(n) = n"], 0),
+        (&["verify"], 2),
+        (&["verify", "no-such-file", "nim"], 2),
+        (&["prove", "kayles", "--time", "0s"], 3),
         (&["man"], 0),
         (&["completions", "bash"], 0),
         (&["--help"], 0),
@@ -28,6 +52,10 @@ fn statuses() {
         (&[], 2),
         (&["nonsense"], 2),
         (&["solve"], 2),
+        (&["claim", "nim", "g(n) >= n"], 2),
+        (&["claim", "nim", "g(m) = m"], 2),
+        (&["prove", "nim", "--coq", "nim.v"], 2),
+        (&["prove", "kayles", "--mona", "kayles"], 2),
         (&["solve", "nim"], 2),
         (&["solve", "nim", "3", "4"], 2),
         (&["solve", "--rules", NIM], 2),
@@ -47,7 +75,14 @@ fn statuses() {
         (&["solve", "nim", "(1, 2)"], 2),
         (&["solve", "nim", ""], 2),
         (&["solve", "nim", "@no-such-file"], 2),
-        (&["solve", "--rules", LOOP, "3"], 2),
+        (&["solve", "--rules", LOOP, "3"], 0),
+        (&["solve", "--rules", LOOP, "3", "--engine", "memo"], 2),
+        (&["explain", "--rules", LOOP, "3"], 0),
+        (&["analyze", "--rules", LOOP], 0),
+        (&["table", "--rules", LOOP, "--to", "3"], 0),
+        (&["solve", "--rules", WALK, "3", "--max-positions", "1000"], 3),
+        (&["explain", "--rules", WALK, "3", "--max-positions", "1000"], 3),
+        (&["table", "--rules", WALK, "--to", "3", "--max-positions", "1000"], 3),
         (&["table", "nim", "--range", "m=0..5"], 2),
         (&["table", "nim", "--range", "n"], 2),
         (&["table", "nim", "--to", "x"], 2),
@@ -66,6 +101,8 @@ fn statuses() {
         (&["table", "nim", "--to", "50", "--max-positions", "5", "--engine", "memo"], 3),
         (&["solve", "lasker-nim", "40", "--engine", "memo", "--max-positions", "3"], 3),
         (&["table", "nim", "--to", "1e18"], 3),
+        (&["prove", "nim", "--max-positions", "3"], 3),
+        (&["claim", "nim", "--max-positions", "3"], 3),
     ];
     for (args, expected) in rows {
         let ran = grundy(args);

@@ -2,7 +2,8 @@
 //!
 //! In a document, the block after `<!-- file: NAME -->` is written to that file, and a block marked
 //! `console` is run: every line that starts with `$ ` is a command, the lines after it are what
-//! it prints on both streams. With `GRUNDY_BLESS=1` the document is rewritten with what is printed.
+//! it prints on both streams. With `GRUNDY_BLESS=1` the document is rewritten with what is printed. A line
+//! that holds nothing but a time may hold any.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -12,8 +13,10 @@ const DOCUMENTS: &[&str] = &[
     "README.md",
     "README.zh.md",
     "docs/book/en/json.md",
+    "docs/book/en/proving.md",
     "docs/book/en/tutorial.md",
     "docs/book/zh/json.md",
+    "docs/book/zh/proving.md",
     "docs/book/zh/tutorial.md",
 ];
 
@@ -59,13 +62,28 @@ fn played(text: &str, place: &Path, locale: &str) -> String {
         }
         if info == "console" {
             let commands = block.iter().filter_map(|line| line.strip_prefix("$ "));
-            commands.for_each(|command| out += &format!("$ {command}\n{}", printed(command, place, locale)));
+            let mut times = block.iter().filter(|line| is_time(line));
+            for command in commands {
+                let printed = printed(command, place, locale);
+                let lines = printed.lines().map(|line| match is_time(line) {
+                    true => times.next().copied().unwrap_or(line),
+                    false => line,
+                });
+                out += &format!("$ {command}\n");
+                lines.for_each(|line| out += &format!("{line}\n"));
+            }
         } else {
             block.iter().for_each(|line| out += &format!("{line}\n"));
         }
         out += "```\n";
     }
     out
+}
+
+/// Whether a line is a number of seconds.
+fn is_time(line: &str) -> bool {
+    let number = line.strip_suffix(" s").or_else(|| line.strip_suffix(" 秒"));
+    number.is_some_and(|number| number.parse::<f64>().is_ok())
 }
 
 /// What a command prints; `grundy` is the program under test.

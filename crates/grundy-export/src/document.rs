@@ -131,6 +131,16 @@ pub struct WinningMoveJson {
     pub to: Option<String>,
 }
 
+/// The value of a position.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(untagged)]
+pub enum ValueJson {
+    /// A Grundy value.
+    Number(u64),
+    /// Another value as it is written, such as `∞{0, 2}`.
+    Text(String),
+}
+
 /// The answer of `solve`.
 #[derive(Debug, Serialize)]
 pub struct SolveJson {
@@ -140,13 +150,13 @@ pub struct SolveJson {
     pub position: Option<String>,
     /// `N`, `P`, `L`, `R` or `D`; `null` where it was not found in the limits.
     pub outcome: Option<String>,
-    /// A number for Grundy values; `null` where the theory has none.
-    pub value: Option<u64>,
+    /// A number for Grundy values, a string for others; `null` where the theory has none.
+    pub value: Option<ValueJson>,
     /// The winning moves.
     pub winning_moves: Vec<WinningMoveJson>,
     /// Whether there is no other winning move.
     pub all_moves: bool,
-    /// Moves to the end, where the engine counts them.
+    /// Moves to the end, where the engine counts them; `null` in a draw.
     pub remoteness: Option<u64>,
     /// `normal` or `misere`.
     pub play: &'static str,
@@ -176,7 +186,7 @@ pub struct TableJson<'g> {
     pub game: String,
     /// The dimensions.
     pub axes: Vec<AxisJson>,
-    /// `grundy` for numbers, `outcome` for letters.
+    /// `grundy` for numbers, `outcome` for letters, `loopy` for numbers with letters where the value is infinite.
     pub theory: &'static str,
     /// From the low end of the range, nested for more dimensions; `null` outside the domain.
     pub values: Nested<'g>,
@@ -381,9 +391,9 @@ pub struct TermJson {
     /// How often it occurs.
     pub copies: usize,
     /// Its value.
-    pub value: u64,
-    /// Its value in binary.
-    pub binary: String,
+    pub value: ValueJson,
+    /// Its value in binary, where it is a number.
+    pub binary: Option<String>,
 }
 
 /// A move of a lost position and what refutes it.
@@ -411,8 +421,10 @@ pub struct ExplainJson {
     pub solved: SolveJson,
     /// The nim-sum, term by term; empty where the theory has none.
     pub terms: Vec<TermJson>,
-    /// For a lost position, the moves and their refutations.
+    /// For a lost position the moves, for a drawn one those that lose, with their refutations.
     pub refutations: Vec<ReplyJson>,
+    /// For a drawn position, the moves that keep the draw.
+    pub drawing_moves: Vec<WinningMoveJson>,
     /// The reasoning, one sentence an element, in the chosen language.
     pub text: Vec<String>,
 }

@@ -121,6 +121,11 @@ impl Grid {
         self.cells.iter().any(|cell| matches!(cell, Cell::Word(word) if *word != Word::AtOnce))
     }
 
+    /// Whether it has both values and outcomes: values that are infinite are shown as outcomes.
+    pub fn has_infinite_values(&self) -> bool {
+        self.has_outcomes() && self.cells.iter().any(|cell| matches!(cell, Cell::Number(_)))
+    }
+
     /// Whether some position is a draw.
     pub fn has_draws(&self) -> bool {
         self.cells.contains(&Cell::Word(Word::D))

@@ -6,7 +6,7 @@ use std::path::Path;
 use std::process::Command;
 use std::sync::Arc;
 
-use grundy_automata::{Dfa, Engine, Formula, Limits, Relation, Var, learn};
+use grundy_automata::{Dfa, Engine, Examples, Formula, Limits, Relation, Var, learn};
 use grundy_export::mona::{NoMona, mona};
 
 const X: Var = Var(0);
@@ -120,7 +120,8 @@ fn sentences_known_to_be_true_or_false() {
 
 #[test]
 fn sentences_with_an_automaton() {
-    let lasker = learn(2, &[X, Y], 6, 50, lasker).expect("automatic").dfa;
+    let examples = Examples::set(2, 2, 6, lasker).expect("small");
+    let lasker = learn(&examples, 50).expect("automatic").dfa;
     let value = |n, v| given(lasker.clone(), &[n, v]);
     let positive = |x| Formula::at_most([(x, -1)], -1);
     agree(&[
@@ -299,7 +300,7 @@ impl Random {
     /// An automaton whose start stays under zeros, as our engine needs it.
     fn steady(&mut self, states: u32, tracks: usize) -> Dfa {
         let dfa = self.dfa(states, tracks);
-        let mut next = dfa.next().to_vec();
+        let mut next = dfa.table();
         next[usize::try_from(dfa.start() << tracks).expect("small")] = dfa.start();
         Dfa::from_parts(2, dfa.vars().to_vec(), dfa.start(), dfa.accepting().to_vec(), next)
             .expect("as before")

@@ -108,7 +108,7 @@ texts! {
     FileUnreadable "file-unreadable" => "`{file}` cannot be read: {why}" / "无法读取 `{file}`：{why}";
     NoExport "no-export" => "the proof cannot be written in that form: {reason}" / "无法以该形式写出证明：{reason}";
     FileUnwritable "file-unwritable" => "`{file}` cannot be written: {why}" / "无法写入 `{file}`：{why}";
-    Loopy "loopy" => "play can return to where it was: {cycle}; such games cannot be solved yet" / "游戏会回到原处：{cycle}；目前还不能求解这类游戏";
+    Loopy "loopy" => "play can return to where it was: {cycle}; no answer was found" / "游戏会回到原处：{cycle}；未得到答案";
     NoBfile "no-bfile" => "a b-file is a single row of numbers" / "b-file 只能写一行数";
     NoTable "no-table" => "the positions of this game are not natural numbers, so there is no table" / "此游戏的局面不是自然数，无法列表";
     RangeNames "range-names" => "`--range` must name every field once" / "`--range` 须恰好给出每个字段一次";

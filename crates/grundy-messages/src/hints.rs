@@ -56,6 +56,7 @@ texts! {
     // Command line.
     ListGames "list-games" => "`grundy games` lists the catalogue; a file is written with its path" / "`grundy games` 列出目录；文件请写出路径";
     OneOfThese "one-of-these" => "one of {names}" / "可选：{names}";
+    NoEngine "no-engine" => "leave out `--engine`: another one answers where play can return" / "请去掉 `--engine`：能处理循环的引擎会给出答案";
     SeeHelp "see-help" => "see `{command} --help`" / "参见 `{command} --help`";
     WriteRange "write-range" => "write `--range n=0..100`" / "写成 `--range n=0..100`";
     WriteTo "write-to" => "write `--to 100`" / "写成 `--to 100`";

@@ -152,7 +152,7 @@ texts! {
 
     // Command line: arguments.
     CliArgRules "cli-arg-rules" => "A name from the catalogue, a file, a take-and-break code (`0.77`, `4.(3)`), `subtraction{{1,2,4}}`, or `-` for standard input" / "目录中的名字、文件、取分编码（`0.77`、`4.(3)`）、`subtraction{{1,2,4}}`，或用 `-` 读标准输入";
-    CliArgClaim "cli-arg-claim" => "A claim such as `g(n) = n mod 4` or `P(a, b) iff a == b`; without it, the claims of the rules" / "断言，如 `g(n) = n mod 4` 或 `P(a, b) iff a == b`；省略时为规则中的断言";
+    CliArgClaim "cli-arg-claim" => "A claim such as `g(n) = n mod 4` or `P(a, b) iff a == b`; without it, the claims of the rules" / "论断，如 `g(n) = n mod 4` 或 `P(a, b) iff a == b`；省略时为规则中的论断";
     CliArgCertificate "cli-arg-certificate" => "A certificate written by `prove --certificate`" / "由 `prove --certificate` 写出的证书";
     CliOptOf "cli-opt-of" => "What to look at: `values` (Grundy values) or `losing` (lost positions); else both" / "考察对象：`values`（SG 值）或 `losing`（必败局面）；省略时两者都试";
     CliOptMethod "cli-opt-method" => "The route to the proof: `window` or `automaton`; else all" / "证明途径：`window`（窗口）或 `automaton`（自动机）；省略时都试";
@@ -208,6 +208,7 @@ texts! {
     SolveOutcome "solve-outcome" => "{letter}: {says}" / "{letter}：{says}";
     SolveValue "solve-value" => "value {value} ({engine})" / "SG 值 {value}（{engine}）";
     SolveNoValue "solve-no-value" => "no value ({engine})" / "没有 SG 值（{engine}）";
+    SolveRemoteness "solve-remoteness" => "remoteness {count}: the moves until the end, if the winner hurries and the loser delays" / "步数 {count}：胜方求快、负方求慢时，到终局的步数";
     SolveMoves "solve-moves" => "winning moves: {count}" / "必胜走法：{count} 种";
     SolveSomeMoves "solve-some-moves" => "winning moves, the first {count}:" / "必胜走法（前 {count} 种）：";
     SolveMovesHidden "solve-moves-hidden" => "winning moves: none among those tried (`--all` tries all)" / "必胜走法：已试的走法中没有（用 `--all` 尝试全部）";
@@ -225,24 +226,26 @@ texts! {
     PatternAutomatic "pattern-automatic" => "the values are read off the binary digits by an automaton of {states} states" / "取值可由 {states} 个状态的自动机从二进制数位读出";
     PatternAutomaticLost "pattern-automatic-lost" => "the lost positions are read off the binary digits by an automaton of {states} states" / "必败局面可由 {states} 个状态的自动机从二进制数位读出";
     PatternSparse "pattern-sparse" => "a sparse space: only {count} of the first {looked} values have an even number of ones under the mask {mask}, the last at {last}" / "稀疏空间：前 {looked} 个取值中只有 {count} 个在掩码 {mask} 下有偶数个 1，最后一个在 {last}";
-    StandingProved "standing-proved" => "proved for all positions: {method}; certificate accepted by the independent checker ({work} steps)" / "对所有局面得证：{method}；证书已由独立检验器接受（{work} 步）";
+    StandingProved "standing-proved" => "proved for all positions: {method}, {size}; certificate accepted by the independent checker ({work} steps)" / "对所有局面得证：{method}，{size}；证书已由独立检验器接受（{work} 步）";
+    SizeValues "size-values" => "{count} values" / "{count} 个取值";
+    SizeStates "size-states" => "{count} states" / "{count} 个状态";
     StandingTested "standing-tested" => "tested on all positions with fields up to {up_to}; not proved" / "在字段不超过 {up_to} 的所有局面上检验过；未证明";
     StandingRefuted "standing-refuted" => "refuted at {position}: {reason}" / "在 {position} 处不成立：{reason}";
     StandingUndecided "standing-undecided" => "undecided: {limit}" / "未决：{limit}";
     StandingNone "standing-none" => "nothing is known" / "一无所知";
-    StrategyLine "strategy-line" => "to win: {strategy}" / "取胜之道：{strategy}";
-    RouteRefused "route-refused" => "{method}: does not apply: {reason}" / "{method}：不适用：{reason}";
+    StrategyLine "strategy-line" => "to win, played alone: {strategy}" / "单独进行时的取胜之道：{strategy}";
+    RouteRefused "route-refused" => "{method} does not apply: {reason}" / "{method}不适用：{reason}";
     TookSeconds "took-seconds" => "{time} s" / "{time} 秒";
     NothingToSave "nothing-to-save" => "nothing was proved, so `{option}` writes nothing" / "没有得到证明，因此 `{option}` 不写任何内容";
     SavedTo "saved-to" => "written to `{file}`" / "已写入 `{file}`";
-    Verified "verified" => "{game}: the certificate is right ({method}; {work} steps)" / "{game}：证书正确（{method}；{work} 步）";
+    Verified "verified" => "{game}: the certificate is right ({method}, {size}; {work} steps)" / "{game}：证书正确（{method}，{size}；{work} 步）";
     NotVerified "not-verified" => "the certificate is rejected: {reason}" / "证书被拒绝：{reason}";
     LimitStates "limit-states" => "an automaton of more than {states} states over {symbols} symbols would be needed" / "需要超过 {states} 个状态、{symbols} 个符号的自动机";
     LimitChecker "limit-checker" => "the independent checker did not accept the proof: {why}" / "独立检验器未接受该证明：{why}";
     MethodWindow "method-window" => "window theorem for take-and-break codes" / "取分编码的窗口定理";
-    MethodAutomaton "method-automaton" => "induction, decided by automata in base 2" / "归纳法，由二进制自动机判定";
-    ReasonSameValue "reason-same-value" => "predicted {claimed}, really {really}: {claimed} is already the value of the option {option}" / "预测为 {claimed}，实为 {really}：选项 {option} 的值已是 {claimed}";
-    ReasonMissingValue "reason-missing-value" => "predicted {claimed}, really {really}: no option has the value {really}" / "预测为 {claimed}，实为 {really}：没有选项的值是 {really}";
+    MethodAutomaton "method-automaton" => "induction decided by automata in base 2" / "由二进制自动机判定的归纳法";
+    ReasonSameValue "reason-same-value" => "predicted {claimed}, really {really}: {claimed} is already the value of the option {option}" / "预测为 {claimed}，实为 {really}：后继 {option} 的值已是 {claimed}";
+    ReasonMissingValue "reason-missing-value" => "predicted {claimed}, really {really}: no option has the value {really}" / "预测为 {claimed}，实为 {really}：没有后继的值是 {really}";
     ReasonWins "reason-wins" => "claimed to be lost, but moving to {option} wins" / "断言为必败，但走到 {option} 即可取胜";
     ReasonLoses "reason-loses" => "claimed to be won, but every move loses" / "断言为必胜，但每一步都会输";
     ReasonNoMoveWins "reason-no-move-wins" => "claimed to be lost, but whoever has no move has won" / "断言为必败，但无法行动者获胜";
@@ -259,15 +262,18 @@ texts! {
     RejectedOutside "rejected-outside" => "outside of what the checker can reason about: {what}" / "超出检验器的能力：{what}";
     RejectedFails "rejected-fails" => "{step}: {because}" / "{step}：{because}";
     ClaimNotFields "claim-not-fields" => "only claims about positions whose fields are numbers are judged" / "仅能判断字段为数的局面的断言";
+    ClaimNotFields "claim-not-fields" => "only claims about positions whose fields are numbers are judged" / "只能判定局面字段为数的论断";
     AnalyzeNext "analyze-next" => "next:" / "接下来：";
     StrategyXor "strategy-xor" => "to win: move so that the xor of all values becomes 0" / "取胜之道：走一步，使所有 SG 值的异或变为 0";
+    StrategyLoopy "strategy-loopy" => "to win: move so that the sum of all values becomes 0; where play can come back, a value may be infinite" / "取胜之道：走一步，使各值之和变为 0；若局面会重复，值可能为无穷";
     StrategyReach "strategy-reach" => "to win: reach the goal if you can, else make the xor of all values 0" / "取胜之道：能到目标就到，否则使所有取值的异或变为 0";
     StrategyLeave "strategy-leave" => "leave a position with {condition}" / "留给对方满足 {condition} 的局面";
     StrategyMultiple "strategy-multiple" => "leave a multiple of {period}" / "留给对方 {period} 的倍数";
-    StrategyRemainders "strategy-remainders" => "leave {n} with {n} mod {period} one of {remainders}" / "留给对方的 {n} 满足 {n} mod {period} 属于 {remainders}";
-    StrategyFrom "strategy-from" => "leave {n} with {n} mod {period} one of {remainders}, from {n} = {start} on" / "留给对方的 {n} 满足 {n} mod {period} 属于 {remainders}（自 {n} = {start} 起）";
-    StrategyFromAnd "strategy-from-and" => "leave {n} one of {list}, or from {n} = {start} on with {n} mod {period} one of {remainders}" / "留给对方的 {n} 是 {list} 之一，或自 {n} = {start} 起满足 {n} mod {period} 属于 {remainders}";
-    StrategyOneOf "strategy-one-of" => "leave {n} one of {list}" / "留给对方的 {n} 是 {list} 之一";
+    StrategyRemainders "strategy-remainders" => "leave {n} with {n} mod {period} in {remainders}" / "留给对方的 {n} 满足 {n} mod {period} 属于 {remainders}";
+    StrategyFrom "strategy-from" => "leave {n} >= {start} with {n} mod {period} in {remainders}" / "留给对方的 {n} >= {start}，且 {n} mod {period} 属于 {remainders}";
+    StrategyFromAnd "strategy-from-and" => "leave {n} in {list}, or {n} >= {start} with {n} mod {period} in {remainders}" / "留给对方的 {n} 属于 {list}，或 {n} >= {start} 且 {n} mod {period} 属于 {remainders}";
+    StrategyOneOf "strategy-one-of" => "leave {n} in {list}" / "留给对方的 {n} 属于 {list}";
+    StrategyOnly "strategy-only" => "leave {n} = {number}" / "留给对方 {n} = {number}";
     StrategySearch "strategy-search" => "to win: leave a position marked P" / "取胜之道：把标为 P 的局面留给对方";
     ClassProved "class-proved" => "{property}: {reason}" / "{property}：{reason}";
     ClassRefuted "class-refuted" => "not {property}: {reason}" / "并非{property}：{reason}";
@@ -292,17 +298,25 @@ texts! {
     WhySearch "why-search" => "The values of the parts do not decide this game, so all that can follow was searched." / "此游戏的胜负不由各部分的取值决定，因此搜索了所有后续局面。";
     WhyOneValue "why-one-value" => "The Grundy value is {value}." / "SG 值为 {value}。";
     WhyNimSum "why-nim-sum" => "The value of a sum is the xor of the values of its parts:" / "和的 SG 值等于各部分 SG 值的异或：";
+    WhyInfinite "why-infinite" => "The value is {value}: ∞, with the finite values of the options in braces." / "值为 {value}：∞，括号内是各后继的有限值。";
+    WhyLoopySum "why-loopy-sum" => "A value is a number, or ∞ with the finite values of the options. Numbers add by xor, also into the braces, and two ∞ add to ∞{{}}:" / "值是一个数，或是 ∞ 并附上各后继的有限值。数按异或相加，也加到括号内的数上；两个 ∞ 之和为 ∞{{}}：";
+    WhyInfiniteWins "why-infinite-wins" => "0 is in the braces, so the player to move wins by moving there." / "0 在括号内，先手走到值为 0 的局面即胜。";
+    WhyInfiniteDraws "why-infinite-draws" => "0 is not in the braces, so it is a draw: neither player can force the end." / "0 不在括号内，因此是平局：双方都不能强制结束游戏。";
+    WhyEndless "why-endless" => "Neither player can force the end: whoever tries to, loses." / "双方都不能强制结束游戏：谁强求，谁就输。";
     WhyZero "why-zero" => "It is 0, so the player to move loses." / "结果为 0，先手必败。";
     WhyNotZero "why-not-zero" => "It is not 0, so the player to move wins." / "结果不为 0，先手必胜。";
     WhyAtOnce "why-at-once" => "A goal is within reach, so the player to move wins at once." / "一步即可到达目标，先手立即获胜。";
     WhyWinning "why-winning" => "These moves win:" / "必胜走法：";
     WhyLosing "why-losing" => "Every move has an answer that wins:" / "无论怎么走，对方都有制胜的应手：";
     WhyDrawTurns "why-draw-turns" => "These moves keep the draw:" / "以下走法保持平局：";
+    WhyDrawOthers "why-draw-others" => "Every other move loses:" / "其他走法都会输：";
+    WhyDrawSome "why-draw-some" => "These moves lose:" / "以下走法会输：";
     WhyNoMove "why-no-move" => "There is no move: the game is over." / "没有走法：游戏已结束。";
     WhyMore "why-more" => "… and more (`--all` shows everything)" / "……还有更多（用 `--all` 全部列出）";
     WhyMoreParts "why-more-parts" => "… and {count} more" / "……另有 {count} 项";
     WhyTurn "why-turn" => "in {in}: {move} -> {to}" / "在 {in} 中 {move} -> {to}";
     WhyTurnValues "why-turn-values" => "in {in}: {move} -> {to}, from value {before} to {after}" / "在 {in} 中 {move} -> {to}，取值由 {before} 变为 {after}";
+    WhyTurnLost "why-turn-lost" => "in {in}: {move} -> {to}, and the opponent loses in at most {count} moves" / "在 {in} 中 {move} -> {to}，对方至多再 {count} 步告负";
     WhyTurnGoal "why-turn-goal" => "in {in}: {move} -> {to} reaches the goal" / "在 {in} 中 {move} -> {to}，到达目标";
     WhyTurnEnds "why-turn-ends" => "in {in}: {move} -> {to} ends the game" / "在 {in} 中 {move} -> {to}，游戏就此结束";
     WhyReply "why-reply" => "in {in}: {move} -> {to}; answer in {reply_in}: {reply} -> {reply_to}" / "在 {in} 中 {move} -> {to}；应手：在 {reply_in} 中 {reply} -> {reply_to}";
@@ -312,6 +326,7 @@ texts! {
     // Answers.
 
     CliTriedCut "cli-tried-cut" => "tried {count} positions without an error; trying was cut short, since it takes too long" / "试算了 {count} 个局面，没有出错；因耗时过长，试算提前结束";
+    AnalyzeLoopy "analyze-loopy" => "Grundy values; where they are infinite, N the player to move wins, D a draw ({engine})" / "SG 值；值为无穷时，N 先手胜，D 平局（{engine}）";
     AnalyzeOutcomesDraws "analyze-outcomes-draws" => "outcomes: N the player to move wins, P he loses, D a draw ({engine})" / "胜负：N 先手胜，P 后手胜，D 平局（{engine}）";
     StrategyUnknown "strategy-unknown" => "play is not known to end, so nothing is said about how to win" / "未知游戏是否必然终止，因此不给出取胜之道";
     AnswerNotJsonAt "answer-not-json-at" => "not JSON: mistake in line {line}, column {column}" / "不是 JSON：第 {line} 行第 {column} 列有误";
@@ -323,6 +338,7 @@ texts! {
 
     AnalyzeCut "analyze-cut" => "{count} positions were solved; trying was cut short, since it takes too long" / "求出了 {count} 个局面；因耗时过长，试算提前结束";
     TableDraws "table-draws" => "N: the player to move wins, P: he loses, D: a draw" / "N 先手胜，P 后手胜，D 平局";
+    TableLoopy "table-loopy" => "numbers are Grundy values; where the value is infinite, N: the player to move wins, D: a draw" / "数为 SG 值；值为无穷时，N 先手胜，D 平局";
     TablePartial "table-partial" => "the result is partial; `·` also stands for what was not reached" / "结果不完整；`·` 也表示尚未求出的值";
 
     // What a prover cannot reason about.
@@ -362,9 +378,12 @@ texts! {
     SolverTakeBreak "solver-take-break" => "plain loops over a take-and-break code" / "按取分编码直接循环计算";
     SolverBottomUp "solver-bottom-up" => "fills a table in the order of a proved measure" / "按已证明递减的度量依次填表";
     SolverMemo "solver-memo" => "searches components with a memo of Grundy values" / "对各局面作记忆化搜索，求 SG 值";
+    SolverLoopy "solver-loopy" => "values of games in which play can come back, after Smith and Fraenkel" / "按 Smith 与 Fraenkel 的理论，求有循环的游戏的值";
     SolverReaching "solver-reaching" => "reduces `win by reaching` to an ordinary game" / "把 `win by reaching` 化为普通游戏";
     SolverMisereNim "solver-misere-nim" => "misère Nim by Bouton's theorem" / "用 Bouton 定理解反常 Nim";
     SolverWhole "solver-whole" => "searches whole positions for the winner" / "搜索整个局面以确定胜方";
+    SolverRetrograde "solver-retrograde" => "works out whole positions from the ends, loops included" / "从终局倒推整个局面的胜负，允许循环";
+    RefusedSplits "refused-splits" => "it is not proved that every move leaves at most one component" / "未证明每步至多留下一个部分";
     RefusedNoCode "refused-no-code" => "no take-and-break code of the game is proved" / "未证明该游戏有取分编码";
     RefusedPartizan "refused-partizan" => "it is not proved that both players have the same moves" / "未证明双方走法相同";
     RefusedNotAdditive "refused-not-additive" => "who wins a sum of this game is not decided by the values of its parts" / "该游戏的和的胜负不由各部分的值决定";
@@ -378,7 +397,7 @@ texts! {
     UnknownEngine "unknown-engine" => "no engine `{id}`; there are {ids}" / "没有引擎 `{id}`；可用的有 {ids}";
 
     // The checker of certificates.
-    VerifyDigest "verify-digest" => "the certificate is about rules that say something else" / "证书所针对的规则与此不同";
+    VerifyDigest "verify-digest" => "its rules say something else" / "证书中的规则与此不同";
     VerifyText "verify-text" => "the rules written in the certificate are not those that it names" / "证书中写出的规则与其所指的规则不符";
     VerifyParams "verify-params" => "the certificate is about the parameters {expected}, not {found}" / "证书针对的参数是 {expected}，而不是 {found}";
     VerifyPlay "verify-play" => "the certificate is about the other way to end: normal or misère" / "证书针对的是另一种终局规则（常规或反常）";
@@ -417,8 +436,8 @@ texts! {
     VerifyBoxReached "verify-box-reached" => "they disagree on the values reached from {position}" / "二者对 {position} 可达到的取值意见不一";
     VerifyBoxValue "verify-box-value" => "{position} has the value {value}, the evidence says otherwise" / "{position} 的取值是 {value}，与证据不符";
     VerifyBoxLoop "verify-box-loop" => "play from {position} can go on for ever" / "从 {position} 出发可以无限走下去";
+    VerifyFails "verify-fails" => "{step}: {because}" / "{step}：{because}";
     VerifyAt "verify-at" => "it fails at {position}" / "在 {position} 处不成立";
-    VerifyFarAway "verify-far-away" => "it fails at a position too large to write down" / "在一个大到无法写出的局面处不成立";
     VerifyCount "verify-count" => "there must be {expected} of them, there are {found}" / "应有 {expected} 个，却有 {found} 个";
     VerifyCoding "verify-coding" => "this way to hold values does not fit what is claimed or the moves" / "这种取值表示与所述内容或走法不相容";
     VerifyAlphabet "verify-alphabet" => "an automaton does not read the digits it should" / "某个自动机读取的数字不对";
@@ -434,7 +453,7 @@ texts! {
     VerifyPeriodZero "verify-period-zero" => "the window theorem needs a preperiod of at least 1, no saltus and a value everywhere" / "窗口定理要求前周期至少为 1、无跳跃且处处有值";
     VerifyMex "verify-mex" => "the value at {n} is {expected}, the evidence says {found}" / "在 {n} 处的取值为 {expected}，证据却说是 {found}";
     VerifyReadingOf "verify-reading-of" => "it speaks of something that was not proved" / "所述内容并未证明";
-    VerifyReadingText "verify-reading-text" => "it is no claim about these rules" / "这不是关于此规则的断言";
+    VerifyReadingText "verify-reading-text" => "it is no claim about these rules" / "这不是关于此规则的论断";
     VerifyReadingUndefined "verify-reading-undefined" => "it is undefined at {position}" / "在 {position} 处没有定义";
 }
 

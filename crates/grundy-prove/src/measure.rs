@@ -1,4 +1,29 @@
 //! A measure that falls with every move: the classifier's, or one of a few simple ones.
+//!
+//! # Setting
+//!
+//! A *level* gives every component an affine form in its fields, one form a kind. A measure is a list of levels, of which a
+//! later one counts only where all before it are equal.
+//!
+//! # Theorem
+//!
+//! If all levels are natural numbers at every component, and every part of every option is smaller
+//! than the component, level by level, then play ends: lists of natural numbers of one length are
+//! well-ordered by their first difference.
+//!
+//! # How the code uses it
+//!
+//! Candidates are tried in order: the measure of the classifier, the sum of the fields, for several kinds the
+//! sum and then the kind, single fields, fields one after the other. The first one whose sentences are
+//! decided to be true is taken. A wrong candidate does no harm, since the checker decides them again.
+//!
+//! # What is not covered
+//!
+//! Measures that are not affine, and affine ones with other factors than the classifier's.
+//!
+//! # Cost
+//!
+//! A sentence for each candidate and each part of a move.
 
 use grundy_automata::Engine;
 use grundy_core::Linear;

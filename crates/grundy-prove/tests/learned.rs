@@ -2,7 +2,7 @@
 
 mod common;
 
-use grundy_automata::{Dfa, Var, learn};
+use grundy_automata::{Dfa, Examples, learn};
 use grundy_core::{Automaton, Coding, Of, Relations, Run, Sum};
 use grundy_rules::{BoundGame, Type, Value};
 use grundy_testkit::meaning::Meaning;
@@ -56,14 +56,13 @@ impl<'g> Table<'g> {
     fn relations(&self, of: Of) -> Relations {
         let kinds = self.game.rules().kinds.iter().enumerate().map(|(kind, declared)| {
             let fields = declared.fields.len();
-            let tracks = fields + usize::from(of == Of::Values);
-            let vars: Vec<Var> = (0..).map(Var).take(tracks).collect();
-            let member = |tuple: &[u64]| match (self.at(kind, &tuple[..fields]), of) {
-                (Some((outcome, _)), Of::Losing) => outcome == Outcome::P,
-                (Some((_, value)), Of::Values) => value == Some(tuple[fields]),
-                (None, _) => false,
+            let examples = match of {
+                Of::Losing => Examples::set(2, fields, self.digits, |at| {
+                    self.at(kind, at).is_some_and(|(outcome, _)| outcome == Outcome::P)
+                }),
+                Of::Values => Examples::function(2, fields, self.digits, |at| self.at(kind, at)?.1),
             };
-            let learned = learn(2, &vars, self.digits, 400, member);
+            let learned = examples.and_then(|examples| learn(&examples, 400));
             data(
                 &learned
                     .unwrap_or_else(|| panic!("nothing learned:\n{}", self.game.rules().source.text()))
@@ -78,7 +77,7 @@ impl<'g> Table<'g> {
 }
 
 fn data(dfa: &Dfa) -> Automaton {
-    let (accepting, next) = (dfa.accepting().to_vec(), dfa.next().to_vec());
+    let (accepting, next) = (dfa.accepting().to_vec(), dfa.table());
     Automaton { base: 2, tracks: dfa.vars().len(), start: dfa.start(), accepting, next }
 }
 

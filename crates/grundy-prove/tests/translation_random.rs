@@ -121,7 +121,7 @@ fn random_rules_mean_the_same() {
         let text = numbers.rules();
         let game = grundy_testkit::corpus::game(&text, &[], &Run::unlimited());
         let game = game.unwrap_or_else(|wrong| panic!("{text}: {wrong}"));
-        match compare(&game, Limits { states: 5_000, entries: 1 << 20 }) {
+        match compare(&game, Limits { states: 5_000, entries: 1 << 20, bytes: 64 << 20 }) {
             Ok(compared) => {
                 inside += 1;
                 options += compared.options;

@@ -3,14 +3,17 @@
 //! # Setting
 //!
 //! Each component is worth a Grundy value, or it is *hot*: the player to move wins at once with a
-//! move in it (`win by reaching`). In games without goals nothing is hot.
+//! move in it (`win by reaching`). In games without goals nothing is hot. Where play can come back, a
+//! component may also be worth ∞ with the finite values of its options.
 //!
 //! # Theorem
 //!
 //! A sum is won by the player to move if and only if a component is hot or the exclusive or of the
 //! values is not 0 (Sprague 1935, Grundy 1939; for goals see [`reaching`](crate::reaching)). So a
 //! move is winning if and only if it makes a goal, or leaves no hot component and values whose
-//! exclusive or is 0.
+//! exclusive or is 0. With values ∞ the sum has the value that
+//! [`Loopy::plus`](grundy_values::Loopy::plus) gives, and a move is winning if and only if it leaves the value 0
+//! (smith-1966, fraenkel-yesha-1986): so there is none beside a component worth ∞.
 //!
 //! # How the code uses it
 //!
@@ -31,6 +34,7 @@
 use grundy_core::{Flow, Run};
 use grundy_rules::value::{Component, Position};
 use grundy_rules::{BoundGame, NamedMove};
+use grundy_values::Followers;
 
 use crate::solver::{Engine, Failure, MoveLimits, SolvedTable, TableRequest, Winning, Worth};
 use crate::table;
@@ -38,12 +42,23 @@ use crate::turn::Turn;
 
 /// Where the values of components come from.
 pub(crate) trait Values {
-    /// The value of a component: [`Worth::Grundy`] or [`Worth::AtOnce`].
+    /// The value of a component: [`Worth::Grundy`], [`Worth::Infinite`] or [`Worth::AtOnce`].
     fn part(&mut self, at: &Component, run: &Run<'_>) -> Result<Worth, Failure>;
 
     /// Whether one of `parts` is a goal.
     fn has_goal(&mut self, _parts: &[Component], _run: &Run<'_>) -> Result<bool, Failure> {
         Ok(false)
+    }
+
+    /// Where play can come back, the place of a component: of the winning moves one that leaves the least
+    /// sum of places makes sure that play ends.
+    fn place(&mut self, _at: &Component, _run: &Run<'_>) -> Result<Option<u64>, Failure> {
+        Ok(None)
+    }
+
+    /// How many moves a position lasts, where that is counted.
+    fn remoteness(&mut self, _position: &Position, _run: &Run<'_>) -> Result<Option<u64>, Failure> {
+        Ok(None)
     }
 
     /// A table, where these values can be had faster than cell by cell.
@@ -88,7 +103,25 @@ impl<V: Values> Engine for AdditiveEngine<'_, V> {
         limits: MoveLimits,
         run: &Run<'_>,
     ) -> Result<Winning, Failure> {
-        winning(self.game, &mut self.values, position, limits, run)
+        let Some(first) = position.parts().first() else {
+            return Ok(Winning { complete: true, ..Winning::default() });
+        };
+        if self.values.place(first, run)?.is_none() {
+            return winning(self.game, &mut self.values, position, limits, run);
+        }
+        let all = MoveLimits { listed: usize::MAX, ..limits };
+        let found = winning(self.game, &mut self.values, position, all, run)?;
+        let mut places = |turn: &Turn| -> Result<u64, Failure> {
+            let after = turn.after(position);
+            after.parts().iter().try_fold(0, |sum: u64, part| {
+                Ok(sum.saturating_add(self.values.place(part, run)?.unwrap_or(0)))
+            })
+        };
+        found.first_by(limits.listed, &mut places)
+    }
+
+    fn remoteness(&mut self, position: &Position, run: &Run<'_>) -> Result<Option<u64>, Failure> {
+        self.values.remoteness(position, run)
     }
 
     fn table(&mut self, request: &TableRequest, run: &Run<'_>) -> Result<SolvedTable, Failure> {
@@ -103,40 +136,54 @@ impl<V: Values> Engine for AdditiveEngine<'_, V> {
 #[derive(Clone, Copy, Debug, Default)]
 struct Total {
     hot: usize,
+    infinite: usize,
     xor: u64,
 }
 
 impl Total {
-    fn add(&mut self, worth: Worth, count: usize) {
+    fn add(&mut self, worth: &Worth, count: usize) {
         match worth {
             Worth::Grundy(value) if !count.is_multiple_of(2) => self.xor ^= value,
             Worth::AtOnce => self.hot += count,
+            Worth::Infinite(_) => self.infinite += count,
             Worth::Grundy(_) | Worth::Ends(_) => {}
         }
     }
 
     /// The total without one component.
-    fn without(mut self, worth: Worth) -> Self {
+    fn without(mut self, worth: &Worth) -> Self {
         match worth {
             Worth::Grundy(value) => self.xor ^= value,
             Worth::AtOnce => self.hot -= 1,
+            Worth::Infinite(_) => self.infinite -= 1,
             Worth::Ends(_) => {}
         }
         self
     }
 
-    fn worth(self) -> Worth {
-        if self.hot > 0 { Worth::AtOnce } else { Worth::Grundy(self.xor) }
+    /// Whether the player to move loses.
+    fn is_zero(self) -> bool {
+        self.hot == 0 && self.infinite == 0 && self.xor == 0
     }
 }
 
 /// What a position is worth.
 pub(crate) fn worth(values: &mut dyn Values, position: &Position, run: &Run<'_>) -> Result<Worth, Failure> {
     let mut total = Total::default();
+    let mut last = Followers::default();
     for (component, count) in position.counted() {
-        total.add(values.part(component, run)?, count);
+        let worth = values.part(component, run)?;
+        total.add(&worth, count);
+        if let Worth::Infinite(followers) = worth {
+            last = followers;
+        }
     }
-    Ok(total.worth())
+    Ok(match total {
+        Total { hot: 1.., .. } => Worth::AtOnce,
+        Total { infinite: 0, xor, .. } => Worth::Grundy(xor),
+        Total { infinite: 1, xor, .. } => Worth::Infinite(last.shifted(xor)),
+        Total { .. } => Worth::Infinite(Followers::default()),
+    })
 }
 
 /// The winning moves of a position.
@@ -151,17 +198,17 @@ pub(crate) fn winning(
     let mut parts = Vec::new();
     for (component, count) in position.counted() {
         let worth = values.part(component, run)?;
-        total.add(worth, count);
+        total.add(&worth, count);
         parts.push((component, count, worth));
     }
-    if total.worth() == Worth::Grundy(0) {
+    if total.is_zero() {
         return Ok(Winning { complete: true, ..Winning::default() });
     }
-    let is_sure = |worth: Worth| match worth {
-        Worth::Grundy(value) => total.hot == 0 && total.xor ^ value < value,
-        Worth::AtOnce | Worth::Ends(_) => true,
+    let is_sure = |worth: &Worth| match worth {
+        Worth::Grundy(value) => total.hot == 0 && total.xor ^ value < *value,
+        Worth::AtOnce | Worth::Infinite(_) | Worth::Ends(_) => true,
     };
-    let (sure, others): (Vec<_>, Vec<_>) = parts.into_iter().partition(|(_, _, worth)| is_sure(*worth));
+    let (sure, others): (Vec<_>, Vec<_>) = parts.into_iter().partition(|(_, _, worth)| is_sure(worth));
     let mut search = Search { game, values, limits, tried: 0, found: Winning::default() };
     search.found.complete = true;
     for (component, count, worth) in sure.into_iter().chain(others) {
@@ -169,7 +216,11 @@ pub(crate) fn winning(
             // The opponent wins at once, and this component has no move to a goal.
             continue;
         }
-        match search.component(component, count, total.without(worth), run) {
+        let beside = total.without(&worth);
+        if beside.infinite > 0 {
+            continue;
+        }
+        match search.component(component, count, beside, run) {
             Ok(Flow::Continue(())) => {}
             Ok(Flow::Break(())) => {
                 search.found.complete = false;
@@ -244,9 +295,9 @@ impl Search<'_> {
             || others.hot == 0 && {
                 let mut total = others;
                 for part in &named.to {
-                    total.add(self.values.part(part, run)?, 1);
+                    total.add(&self.values.part(part, run)?, 1);
                 }
-                total.worth() == Worth::Grundy(0)
+                total.is_zero()
             };
         Ok(if wins { self.list(at, count, named) } else { Flow::Continue(()) })
     }

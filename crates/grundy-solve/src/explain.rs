@@ -1,7 +1,8 @@
 //! Why a position is won or lost: the data of an explanation, without its words.
 //!
-//! A won position is explained by its winning turns, each with its reason; a lost one by a reply
-//! to every turn; a drawn one by the turns that keep the draw.
+//! A won position is explained by its winning turns, each with its reason, the quickest first where
+//! moves are counted; a lost one by a reply to every turn; a drawn one by the turns that keep the draw
+//! and a reply to every other.
 
 use grundy_core::{Flow, Run, Stop};
 use grundy_rules::value::{Component, Position};
@@ -18,6 +19,8 @@ pub struct Explanation {
     pub outcome: Outcome,
     /// What the position is worth.
     pub worth: Worth,
+    /// How many moves it lasts, where the engine counts them.
+    pub remoteness: Option<u64>,
     /// The different components with their values, where sums are decided by them; else empty.
     pub parts: Vec<PartWorth>,
     /// The reason.
@@ -46,14 +49,19 @@ pub enum Why {
     Wins(Vec<(Turn, Reason)>),
     /// Every turn has a reply that wins.
     Loses(Vec<Reply>),
-    /// These turns keep the draw.
-    Draws(Vec<Turn>),
+    /// Nobody can force a win.
+    Draws {
+        /// These turns keep the draw.
+        keeping: Vec<Turn>,
+        /// Every other turn has a reply that wins.
+        losing: Vec<Reply>,
+    },
     /// There is no turn: the rules say who has won.
     Over,
 }
 
 /// Why a turn wins.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Reason {
     /// It reaches a goal.
     Goal,
@@ -67,6 +75,8 @@ pub enum Reason {
     },
     /// It leads to a position that is lost for the player to move there.
     LeavesLost,
+    /// It leads to a position that is lost after at most so many moves.
+    LostIn(u64),
 }
 
 /// A turn that loses, and what beats it.
@@ -89,9 +99,11 @@ pub fn explain(
 ) -> Result<Explanation, Failure> {
     let worth = engine.worth(position, run)?;
     let parts = part_worths(engine, position, run)?;
-    let mut explanation =
-        Explanation { outcome: worth.outcome(), worth, parts, why: Why::Over, complete: true, stop: None };
-    let found = match worth.ends() {
+    let remoteness = engine.remoteness(position, run)?;
+    let (outcome, ends) = (worth.outcome(), worth.ends());
+    let why = Why::Over;
+    let mut explanation = Explanation { outcome, worth, remoteness, parts, why, complete: true, stop: None };
+    let found = match ends {
         MoverEnds::Wins => wins(engine, position, limits, run),
         MoverEnds::Loses => loses(engine, position, limits, run),
         MoverEnds::Draws => draws(engine, position, limits, run),
@@ -132,18 +144,25 @@ fn wins(
     let winning = engine.winning(position, limits, run)?;
     let mut turns = Vec::new();
     for turn in winning.turns {
-        let reason = reason(engine, &turn, run)?;
+        let reason = reason(engine, &turn, &turn.after(position), run)?;
         turns.push((turn, reason));
     }
+    turns.sort_by_key(|(_, reason)| match reason {
+        Reason::LostIn(moves) => *moves,
+        Reason::Goal | Reason::Values { .. } | Reason::LeavesLost => 0,
+    });
     let over = turns.is_empty() && winning.complete;
     let why = if over { Why::Over } else { Why::Wins(turns) };
     Ok(Found { why, complete: winning.complete, stop: winning.stop })
 }
 
 /// Why a winning turn wins.
-fn reason(engine: &mut dyn Engine, turn: &Turn, run: &Run<'_>) -> Result<Reason, Failure> {
+fn reason(engine: &mut dyn Engine, turn: &Turn, after: &Position, run: &Run<'_>) -> Result<Reason, Failure> {
     if engine.reaches_goal(turn, run)? {
         return Ok(Reason::Goal);
+    }
+    if let Some(moves) = engine.remoteness(after, run)? {
+        return Ok(Reason::LostIn(moves));
     }
     let [only] = turn.moves.as_slice() else { return Ok(Reason::LeavesLost) };
     let Some(from) = engine.part(&only.component, run)? else { return Ok(Reason::LeavesLost) };
@@ -164,42 +183,66 @@ fn loses(
     run: &Run<'_>,
 ) -> Result<Found, Failure> {
     let (turns, complete) = turns(engine, position, limits, run)?;
-    let mut found = Found { why: Why::Over, complete, stop: None };
-    let mut replies = Vec::new();
+    let answered = answered(engine, position, turns, limits, run)?;
+    let complete = complete && answered.stop.is_none();
+    let over = answered.losing.is_empty() && complete;
+    let why = if over { Why::Over } else { Why::Loses(answered.losing) };
+    Ok(Found { why, complete, stop: answered.stop })
+}
+
+/// Turns that do not win, told apart by what they leave.
+#[derive(Default)]
+struct Answered {
+    keeping: Vec<Turn>,
+    losing: Vec<Reply>,
+    stop: Option<Stop>,
+}
+
+/// A reply to each turn that loses, as far as the limits allow.
+fn answered(
+    engine: &mut dyn Engine,
+    position: &Position,
+    turns: Vec<Turn>,
+    limits: MoveLimits,
+    run: &Run<'_>,
+) -> Result<Answered, Failure> {
+    let mut found = Answered::default();
     for turn in turns {
-        match reply(engine, position, turn, limits, run) {
-            Ok(reply) => replies.push(reply),
+        let after = turn.after(position);
+        let answer = engine.worth(&after, run).and_then(|worth| match worth.ends() {
+            MoverEnds::Draws => Ok(None),
+            MoverEnds::Loses | MoverEnds::Wins => reply(engine, &after, worth, limits, run).map(Some),
+        });
+        match answer {
+            Ok(None) => found.keeping.push(turn),
+            Ok(Some((worth, reply))) => found.losing.push(Reply { turn, worth, reply }),
             Err(Failure::Stop(stop)) => {
-                (found.complete, found.stop) = (false, Some(stop));
+                found.stop = Some(stop);
                 break;
             }
             Err(failure) => return Err(failure),
         }
     }
-    if !replies.is_empty() || !found.complete {
-        found.why = Why::Loses(replies);
-    }
     Ok(found)
 }
 
+/// One winning reply, none where the game is over.
 fn reply(
     engine: &mut dyn Engine,
-    position: &Position,
-    turn: Turn,
+    after: &Position,
+    worth: Worth,
     limits: MoveLimits,
     run: &Run<'_>,
-) -> Result<Reply, Failure> {
-    let after = turn.after(position);
-    let worth = engine.worth(&after, run)?;
-    let winning = engine.winning(&after, MoveLimits { listed: 1, ..limits }, run)?;
+) -> Result<(Worth, Option<(Turn, Reason)>), Failure> {
+    let winning = engine.winning(after, MoveLimits { listed: 1, ..limits }, run)?;
     let reply = match winning.turns.into_iter().next() {
         Some(answer) => {
-            let reason = reason(engine, &answer, run)?;
+            let reason = reason(engine, &answer, &answer.after(after), run)?;
             Some((answer, reason))
         }
         None => None,
     };
-    Ok(Reply { turn, worth, reply })
+    Ok((worth, reply))
 }
 
 fn draws(
@@ -209,14 +252,11 @@ fn draws(
     run: &Run<'_>,
 ) -> Result<Found, Failure> {
     let (turns, complete) = turns(engine, position, limits, run)?;
-    let mut keeping = Vec::new();
-    for turn in turns {
-        if engine.worth(&turn.after(position), run)?.ends() == MoverEnds::Draws {
-            keeping.push(turn);
-        }
-    }
-    let over = keeping.is_empty() && complete;
-    Ok(Found { why: if over { Why::Over } else { Why::Draws(keeping) }, complete, stop: None })
+    let Answered { keeping, losing, stop } = answered(engine, position, turns, limits, run)?;
+    let complete = complete && stop.is_none();
+    let over = keeping.is_empty() && losing.is_empty() && complete;
+    let why = if over { Why::Over } else { Why::Draws { keeping, losing } };
+    Ok(Found { why, complete, stop })
 }
 
 /// The turns of a position, one for each different result of a component, as many as are listed;

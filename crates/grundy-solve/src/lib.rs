@@ -9,14 +9,17 @@
 //! | `take-break` | games with a proved take-and-break code | [`take_break`]: plain loops, periods |
 //! | `bottom-up` | tables of games with a proved measure | [`bottom_up`]: a dense table |
 //! | `memo` | every additive game | [`memo`]: depth-first search, Grundy values |
+//! | `loopy` | additive games with loops that never split | [`loopy`]: the values of Smith and Fraenkel |
 //! | `reaching` | `win by reaching` in ordinary sums | [`reaching`]: the reduced game |
 //! | `misere-nim` | misère Nim | [`misere`]: Bouton's theorem |
 //! | `whole` | everything else that is impartial | [`whole`], [`compound`]: outcomes of whole sums |
+//! | `retrograde` | the same, with loops | [`retrograde`]: outcomes of whole sums, from the ends |
+//!
+//! A solver that needs play to end may meet a loop; then the first after it that bears loops takes over.
 //!
 //! The methods are generic over [`Game`](grundy_core::Game) and know nothing of rules; the
 //! [`solvers`] connect them with games given by rules, and each relies only on what the classifier
 //! has proved. Whatever a limit leaves unfinished is returned with the [`Stop`](grundy_core::Stop).
-
 //!
 //! ```
 //! use std::sync::Arc;
@@ -47,8 +50,11 @@ pub mod memo;
 
 pub mod bottom_up;
 pub mod compound;
+pub mod graph;
+pub mod loopy;
 pub mod misere;
 pub mod reaching;
+pub mod retrograde;
 pub mod take_break;
 pub mod whole;
 

@@ -6,6 +6,7 @@ use grundy_rules::BoundGame;
 use grundy_rules::classify::Class;
 use grundy_rules::value::Position;
 
+use crate::explain::{self, Explanation};
 use crate::solver::{
     Engine, Failure, MoveLimits, Refusal, SOLVERS, Solved, SolvedTable, Solver, TableRequest, Want,
     solve_position,
@@ -42,9 +43,16 @@ fn unknown(id: &str) -> Refusal {
 }
 
 /// A solver chosen and opened, with what it has found so far.
+///
+/// If it was not named and meets a loop, the first solver after it that bears loops takes over.
 pub struct Session<'g> {
-    id: &'static str,
+    game: &'g BoundGame,
+    class: &'g Class,
+    solver: &'static dyn Solver,
+    named: bool,
     engine: Box<dyn Engine + 'g>,
+    /// The loop that made another solver take over.
+    cycle: Option<Vec<Position>>,
 }
 
 impl<'g> Session<'g> {
@@ -57,12 +65,13 @@ impl<'g> Session<'g> {
         run: &Run<'_>,
     ) -> Result<Self, Failure> {
         let solver = choose(game, class, want, engine).map_err(Failure::Refused)?;
-        Ok(Self { id: solver.about().id, engine: solver.open(game, class, run)? })
+        let named = engine.is_some();
+        Ok(Self { game, class, solver, named, engine: solver.open(game, class, run)?, cycle: None })
     }
 
     /// The name of the solver.
     pub fn id(&self) -> &'static str {
-        self.id
+        self.solver.about().id
     }
 
     /// The solver at work.
@@ -77,13 +86,69 @@ impl<'g> Session<'g> {
         limits: MoveLimits,
         run: &Run<'_>,
     ) -> Result<Solved, Failure> {
-        solve_position(&mut *self.engine, self.id, position, limits, run)
+        let solved = self.ask(&Want::Position(position), run, &mut |engine, id| {
+            let solved = solve_position(engine, id, position, limits, run)?;
+            let cycle = solved.cycle.clone();
+            Ok((solved, cycle))
+        })?;
+        let open = solved.outcome.is_none();
+        Ok(Solved { cycle: solved.cycle.or(self.cycle.clone().filter(|_| open)), ..solved })
+    }
+
+    /// Why a position has its outcome.
+    pub fn explain(
+        &mut self,
+        position: &Position,
+        limits: MoveLimits,
+        run: &Run<'_>,
+    ) -> Result<Explanation, Failure> {
+        self.ask(&Want::Position(position), run, &mut |engine, _| {
+            Ok((explain::explain(engine, position, limits, run)?, None))
+        })
     }
 
     /// Values of a box of positions.
     pub fn table(&mut self, request: &TableRequest, run: &Run<'_>) -> Result<SolvedTable, Failure> {
-        let solved = self.engine.table(request, run)?;
-        Ok(SolvedTable { engine: self.id, ..solved })
+        self.ask(&Want::Table(request), run, &mut |engine, id| {
+            let solved = engine.table(request, run)?;
+            Ok((SolvedTable { engine: id, ..solved }, None))
+        })
+    }
+
+    /// Asks the solver at work, and another one if a loop keeps it from the whole answer.
+    ///
+    /// `question` gives the answer and the loop that was met, if one left something open.
+    fn ask<T>(
+        &mut self,
+        want: &Want<'_>,
+        run: &Run<'_>,
+        question: &mut dyn FnMut(
+            &mut dyn Engine,
+            &'static str,
+        ) -> Result<(T, Option<Vec<Position>>), Failure>,
+    ) -> Result<T, Failure> {
+        let held = run.bytes();
+        let id = self.id();
+        let found = question(&mut *self.engine, id);
+        let cycle = match &found {
+            Err(Failure::Loop(cycle)) | Ok((_, Some(cycle))) => cycle,
+            Ok((_, None)) | Err(_) => return found.map(|(answer, _)| answer),
+        };
+        let Some(solver) = self.bearing_loops(want) else { return found.map(|(answer, _)| answer) };
+        self.cycle = Some(cycle.clone());
+        drop(found);
+        // The engine at work goes, and what it found with it.
+        run.give_back(usize::try_from(run.bytes().saturating_sub(held)).unwrap_or(0));
+        self.engine = solver.open(self.game, self.class, run)?;
+        self.solver = solver;
+        question(&mut *self.engine, solver.about().id).map(|(answer, _)| answer)
+    }
+
+    /// The solver that takes over where play can come back.
+    fn bearing_loops(&self, want: &Want<'_>) -> Option<&'static dyn Solver> {
+        let later = SOLVERS.iter().skip_while(|solver| solver.about().id != self.id()).skip(1);
+        let mut bearing = later.filter(|solver| solver.bears_loops());
+        bearing.find(|solver| !self.named && solver.accepts(self.game, self.class, want).is_ok()).copied()
     }
 }
 

@@ -9,10 +9,10 @@ use grundy_messages::{Arg, Label};
 use grundy_rules::classify::Class;
 use grundy_rules::value::{Component, Position};
 use grundy_rules::{BoundGame, Halted, RuleError};
-use grundy_values::{MoverEnds, Outcome};
+use grundy_values::{Followers, MoverEnds, Outcome};
 
 use crate::memo::Unsolved;
-use crate::solvers::{bottom_up, memo, misere_nim, reaching, take_break, whole};
+use crate::solvers::{bottom_up, loopy, memo, misere_nim, reaching, retrograde, take_break, whole};
 use crate::table;
 use crate::turn::Turn;
 
@@ -21,9 +21,11 @@ pub const SOLVERS: &[&dyn Solver] = &[
     &take_break::TakeBreakSolver,
     &bottom_up::BottomUpSolver,
     &memo::MemoSolver,
+    &loopy::LoopySolver,
     &reaching::ReachingSolver,
     &misere_nim::MisereNimSolver,
     &whole::WholeSolver,
+    &retrograde::RetrogradeSolver,
 ];
 
 /// A way to solve games.
@@ -33,6 +35,11 @@ pub trait Solver: Sync {
 
     /// Whether it can answer `want` for a game of this class; if not, what is missing.
     fn accepts(&self, game: &BoundGame, class: &Class, want: &Want<'_>) -> Result<(), Refusal>;
+
+    /// Whether it answers where play can come back, instead of ending with [`Failure::Loop`].
+    fn bears_loops(&self) -> bool {
+        false
+    }
 
     /// Starts work on a game; only after the question was accepted.
     fn open<'g>(
@@ -85,10 +92,12 @@ pub enum TableOf {
 }
 
 /// What a position is worth.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Worth {
     /// A Grundy value.
     Grundy(u64),
+    /// Play can come back, and the value is ∞ with these finite values among the options.
+    Infinite(Followers),
     /// The player to move wins with his next move (`win by reaching`).
     AtOnce,
     /// There is no value, only a result for the player to move.
@@ -97,16 +106,17 @@ pub enum Worth {
 
 impl Worth {
     /// The result for the player to move.
-    pub fn ends(self) -> MoverEnds {
+    pub fn ends(&self) -> MoverEnds {
         match self {
             Self::Grundy(0) => MoverEnds::Loses,
             Self::Grundy(_) | Self::AtOnce => MoverEnds::Wins,
-            Self::Ends(result) => result,
+            Self::Infinite(followers) => followers.ends(),
+            Self::Ends(result) => *result,
         }
     }
 
     /// Who wins.
-    pub fn outcome(self) -> Outcome {
+    pub fn outcome(&self) -> Outcome {
         Outcome::of_mover(self.ends())
     }
 }
@@ -135,6 +145,12 @@ pub trait Engine {
     fn winning(&mut self, position: &Position, limits: MoveLimits, run: &Run<'_>)
     -> Result<Winning, Failure>;
 
+    /// How many moves a position lasts where the winner hurries and the loser delays; `None` in a
+    /// draw, and where the engine does not count.
+    fn remoteness(&mut self, _position: &Position, _run: &Run<'_>) -> Result<Option<u64>, Failure> {
+        Ok(None)
+    }
+
     /// Whether a turn in `position` wins at once, by reaching a goal.
     fn reaches_goal(&mut self, turn: &Turn, run: &Run<'_>) -> Result<bool, Failure> {
         for part in turn.made() {
@@ -160,6 +176,26 @@ pub struct Winning {
     pub complete: bool,
     /// What cut the search for them short, if a limit of the run did.
     pub stop: Option<Stop>,
+    /// The loop that kept the engine from trying all moves, if one did.
+    pub cycle: Option<Vec<Position>>,
+}
+
+impl Winning {
+    /// The turns in the order of what `key` gives for them, at most so many.
+    pub(crate) fn first_by(
+        mut self,
+        most: usize,
+        key: &mut dyn FnMut(&Turn) -> Result<u64, Failure>,
+    ) -> Result<Self, Failure> {
+        let mut keyed = Vec::new();
+        for turn in self.turns {
+            keyed.push((key(&turn)?, turn));
+        }
+        keyed.sort_by_key(|(key, _)| *key);
+        self.complete &= keyed.len() <= most;
+        self.turns = keyed.into_iter().take(most).map(|(_, turn)| turn).collect();
+        Ok(self)
+    }
 }
 
 /// A position solved, or as much of it as the limits allowed.
@@ -175,10 +211,12 @@ pub struct Solved {
     pub winning_moves: Vec<Turn>,
     /// Whether all winning turns are listed.
     pub complete: bool,
-    /// How many moves the game lasts; no engine says so yet.
+    /// How many moves the game lasts where the winner hurries and the loser delays, if the engine counts.
     pub remoteness: Option<u64>,
     /// The limit that was hit.
     pub stop: Option<Stop>,
+    /// A loop that was met, where it left something open.
+    pub cycle: Option<Vec<Position>>,
     /// Whether something is missing because of a stop.
     pub partial: bool,
 }
@@ -272,19 +310,25 @@ pub fn solve_position(
         Err(Failure::Stop(stop)) => Winning { stop: Some(stop), ..Winning::default() },
         winning => winning?,
     };
+    let remoteness = match engine.remoteness(position, run) {
+        Err(Failure::Stop(_)) => None,
+        remoteness => remoteness?,
+    };
     Ok(Solved {
         outcome: Some(worth.outcome()),
         value: Some(worth).filter(|worth| !matches!(worth, Worth::Ends(_))),
         engine: id,
         winning_moves: winning.turns,
         complete: winning.complete,
-        remoteness: None,
+        remoteness,
         stop: winning.stop,
+        cycle: winning.cycle,
         partial: winning.stop.is_some(),
     })
 }
 
-fn unfinished(engine: &'static str, stop: Stop) -> Solved {
+/// The answer where a limit was hit before anything could be said.
+pub fn unfinished(engine: &'static str, stop: Stop) -> Solved {
     Solved {
         outcome: None,
         value: None,
@@ -293,6 +337,7 @@ fn unfinished(engine: &'static str, stop: Stop) -> Solved {
         complete: false,
         remoteness: None,
         stop: Some(stop),
+        cycle: None,
         partial: true,
     }
 }

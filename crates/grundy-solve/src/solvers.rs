@@ -1,9 +1,11 @@
 //! The solvers: one file each, all in [`SOLVERS`](crate::solver::SOLVERS).
 
 pub mod bottom_up;
+pub mod loopy;
 pub mod memo;
 pub mod misere_nim;
 pub mod reaching;
+pub mod retrograde;
 pub mod take_break;
 pub mod whole;
 

@@ -162,7 +162,7 @@ fn endings_decide_the_whole_game() {
         MANY,
         &Run::unlimited(),
     );
-    assert!(matches!(explained.unwrap().why, Why::Draws(turns) if turns.len() == 2));
+    assert!(matches!(explained.unwrap().why, Why::Draws { keeping, .. } if keeping.len() == 2));
 }
 
 #[test]
@@ -297,9 +297,9 @@ fn a_solver_is_chosen_or_refuses() {
     let refused = plan::choose(&nim, &unproved, &want, Some("take-break")).map(|s| s.about().id).unwrap_err();
     assert_eq!(refused.reason.show(Lang::En), "no take-and-break code of the game is proved");
     let unknown = plan::choose(&nim, &unproved, &want, Some("guess")).map(|s| s.about().id).unwrap_err();
-    let ids = "take-break, bottom-up, memo, reaching, misere-nim, whole";
+    let ids = "take-break, bottom-up, memo, loopy, reaching, misere-nim, whole, retrograde";
     assert_eq!(unknown.reason.show(Lang::En), format!("no engine `guess`; there are {ids}"));
-    assert_eq!(SOLVERS.len(), 6);
+    assert_eq!(SOLVERS.len(), 8);
     let axes = vec![Axis { name: "n".into(), from: 0, len: 3 }];
     let request = TableRequest { axes, of: TableOf::Fields { kind: 0 } };
     let table = Want::Table(&request);
@@ -312,7 +312,7 @@ fn loops_and_limits() {
     let swap = game("position (a: nat, b: nat)\nmove swap() -> (b, a)\nmove take(k in 1..=a) -> (a - k, b)");
     let class = class(&swap, None);
     let position = Sum::new(vec![component(&[0, 2])]);
-    let failed = plan::solve(&swap, &class, &position, None, MANY, &Run::unlimited()).unwrap_err();
+    let failed = plan::solve(&swap, &class, &position, Some("memo"), MANY, &Run::unlimited()).unwrap_err();
     let Failure::Loop(positions) = failed else { panic!("{failed:?}") };
     assert!(!positions.is_empty());
     let run = Run::new(Limits { positions: Some(3), bytes: 1 << 20 }, &|| None, &|_| ());
@@ -435,7 +435,7 @@ fn explanations_hold() {
                     }
                 }
                 Why::Over => assert!(sizes.is_empty()),
-                Why::Draws(_) => panic!("no draws here"),
+                Why::Draws { .. } => panic!("no draws here"),
             }
         }
     }

@@ -1,4 +1,5 @@
-//! Random rules that are right: well typed, without errors at any position, and always ending.
+//! Random rules that are right: well typed and without errors at any position. Those of [`rules`] always
+//! end, those of [`loopy_rules`] need not.
 //!
 //! The same seed always gives the same text, so a failure is repeated by its number.
 
@@ -58,6 +59,50 @@ pub fn rules(seed: u64) -> String {
     }
     text.push_str(&way_to_win(&mut random, fields));
     text
+}
+
+/// Random rules in which play can come back, of heaps below a bound.
+pub fn loopy_rules(seed: u64) -> String {
+    let mut random = Random::new(seed);
+    let bound = 4 + random.below(4);
+    let mut text = format!("game loopy-{seed}\nlet c = {}\n", 1 + random.below(3));
+    text.push_str(&format!("position (n: nat) where n < {bound}\n"));
+    // Heaps that split and grow again would make sums without bound.
+    let splits = random.once_in(6);
+    for index in 0..1 + random.below(3) {
+        let guard = guard(&mut random, "n");
+        let residue = random.below(bound);
+        let bodies = [
+            format!("() if n mod 3 == {} -> (n)", residue % 3),
+            format!("() if n == {residue} -> end"),
+            format!("(k in 1..=min(c, n){guard}) -> (n - k)"),
+            format!("(k in 1..=n{guard}) -> (n - k)"),
+            format!("(k in 1..=c{guard}) -> ((n + k) mod {bound})"),
+            format!("(k in 1..=c{guard}) if n != {residue} -> ((n * k + {residue}) mod {bound})"),
+            format!("() if 2 * n < {bound} -> (2 * n)"),
+        ];
+        let bodies = if splits { &bodies[..4] } else { &bodies[..] };
+        text.push_str(&format!("move m{index}{}\n", random.pick(bodies)));
+    }
+    if splits {
+        text.push_str("move split(k in 1..n) -> (k) + (n - k)\n");
+    }
+    text.push_str(&match random.below(10) {
+        0 | 1 => "misere\n".to_owned(),
+        2 => "compound selective up to 2\n".to_owned(),
+        3 => "compound conjunctive\n".to_owned(),
+        4 => "ends if n == c: mover wins\n".to_owned(),
+        5 => "ends if n == c + 1: draw\n".to_owned(),
+        6 => format!("win by reaching ({})\n", bound - 1),
+        _ => String::new(),
+    });
+    text
+}
+
+/// A small position of [`loopy_rules`], as text: no goal, and below all bounds.
+pub fn loopy_position(random: &mut Random) -> String {
+    let parts = 1 + random.below(3);
+    (0..parts).map(|_| format!("({})", random.below(3))).collect::<Vec<_>>().join(" + ")
 }
 
 /// A small position of the rules with that seed, as text.

@@ -44,6 +44,10 @@ pub struct Case {
     pub outcome: String,
     /// The Grundy value, where there is one.
     pub value: Option<u64>,
+    /// A value that is no number, where there is one: `∞{0, 2}`.
+    pub infinite: Option<String>,
+    /// The moves until the end, where they are known.
+    pub remoteness: Option<u64>,
     /// All winning moves, where they are few: `take(k = 2) in (3)`, sorted.
     pub winning: Option<Vec<String>>,
     /// A key of the bibliography, or how it was found.

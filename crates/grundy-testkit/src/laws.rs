@@ -66,6 +66,15 @@ pub fn twice_is_lost(part: &Component, outcomes: Outcomes<'_>) -> Result<(), Str
     }
 }
 
+/// Even where play can come back, the player to move cannot win a game and the same game again: the
+/// opponent does the same in the other one.
+pub fn twice_is_not_won(part: &Component, outcomes: Outcomes<'_>) -> Result<(), String> {
+    match outcomes(&Position::new(vec![part.clone(), part.clone()]))? {
+        Outcome::P | Outcome::D => Ok(()),
+        other => Err(format!("{part:?} twice: {other}")),
+    }
+}
+
 /// Games whose sum is lost are equal, and then either may stand for the other in any sum.
 pub fn equals_may_be_exchanged(
     a: &Component,

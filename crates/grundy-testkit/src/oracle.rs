@@ -14,6 +14,7 @@
 //! | who wins a sum, normal or misère | [`winner_of_sum`] |
 //! | who first reaches a goal in a sum | [`race_winner`] |
 //! | who wins a selective or conjunctive compound | [`winner_of_compound`] |
+//! | who wins where play may come back, and in how many moves | [`results`], [`digraph_results`] |
 //! | who wins any game without loops | [`mover_wins`], and [`Search`] for many questions about one game |
 //!
 //! # How to read it
@@ -25,8 +26,8 @@
 //!
 //! # What is not covered
 //!
-//! Partizan games, scores, draws. A game with a loop ends in a panic, and so does
-//! an option function that breaks its contract: this is code for tests.
+//! Partizan games, scores. Except with [`results`], a game with a loop ends in a panic, and so
+//! does an option function that breaks its contract: this is code for tests.
 //!
 //! # Cost
 //!
@@ -44,6 +45,7 @@
 
 mod code;
 mod compound;
+mod fixpoint;
 mod grundy;
 mod outcome;
 mod race;
@@ -52,6 +54,7 @@ mod sum;
 
 pub use code::Code;
 pub use compound::{Compound, compound_options, winner_of_compound};
+pub use fixpoint::{Ended, Over, digraph_results, results, token_options};
 pub use grundy::{grundy_grid, grundy_value, grundy_values, mex};
 pub use outcome::{Convention, Search, mover_wins};
 pub use race::race_winner;

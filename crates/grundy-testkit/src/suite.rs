@@ -208,6 +208,7 @@ pub const OUTSIDE_THE_SUITE: &[(Code, &str)] = &[
     (Code::FileTooLarge, "takes a text of 16 MiB"),
     (Code::FileUnreadable, "told by a command, not by rules"),
     (Code::FileUnwritable, "told by a command, not by rules"),
+    (Code::NoExport, "told by a command, not by rules"),
     (Code::Loop, "found by the facade, which plays small positions"),
     (Code::Loopy, "told by a command, not by rules"),
     (Code::NoBfile, "told by a command, not by rules"),

@@ -2,12 +2,15 @@
 //!
 //! - [`Int`]: exact integers, a machine word while they fit.
 //! - [`Mex`]: the least number that is missing.
+//! - [`Loopy`]: values of impartial games in which play need not end.
 //! - [`Outcome`]: who wins.
 
 mod int;
+mod loopy;
 mod mex;
 mod outcome;
 
 pub use int::{Int, TooLarge};
+pub use loopy::{Followers, Loopy};
 pub use mex::Mex;
 pub use outcome::{Ending, MoverEnds, Outcome};

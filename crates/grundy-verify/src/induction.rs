@@ -58,9 +58,9 @@ pub(crate) struct Claimed {
 pub(crate) fn check(logic: &mut Logic<'_, '_>, of: Of, induction: &Induction) -> Result<Claimed, Rejection> {
     let claimed = relations::read(logic, of, induction)?;
     let samples = logic.compare()?;
-    let values = claimed.compare(logic, &samples)?;
     logic.no_errors()?;
     relations::measure_falls(logic, &induction.measure)?;
+    let values = claimed.compare(logic, &samples)?;
     claimed.gives_one_value(logic)?;
     claimed.prefixes_add_up(logic)?;
     for kind in 0..logic.kinds.len() {

@@ -12,6 +12,30 @@
 //! 3. `window` or `induction` turns the evidence into sentences, which `engine` decides with automata that read
 //!    the least significant digit first;
 //! 4. `reading` does the same for other ways to say what was proved.
+//!
+//! ```
+//! use std::sync::Arc;
+//! use grundy_core::{Certificate, Evidence, Of, Periodic, Reading, Run, Subject, Window};
+//! use grundy_rules::{check_text, digest};
+//! use grundy_syntax::Source;
+//! use grundy_verify::verify;
+//!
+//! let text = "position (n: nat)\nmove take(k in 1..=2) if k <= n -> (n - k)";
+//! let rules = check_text(&Arc::new(Source::new("rules", text))).rules.ok_or("wrong rules")?;
+//! let run = Run::unlimited();
+//! let game = rules.bind(&[], &run).map_err(|_| "wrong parameters")?;
+//! let values = Periodic { preperiod: 1, period: 3, saltus: 0, values: [0, 1, 2, 0].map(Some).into() };
+//! let mut certificate = Certificate {
+//!     game: Subject { name: "two".into(), rules: text.into(), digest: digest(&rules), params: vec![], misere: false },
+//!     of: Of::Values,
+//!     evidence: Evidence::Window(Window { digits: vec![0, 3, 3], values }),
+//!     readings: vec![Reading::Claim("g(n) = n mod 3".into())],
+//! };
+//! assert!(verify(&game, &certificate, &run).is_ok());
+//! certificate.readings = vec![Reading::Claim("P(n) iff n mod 3 == 1".into())];
+//! assert!(verify(&game, &certificate, &run).is_err());
+//! # Ok::<(), &str>(())
+//! ```
 
 mod compare;
 mod engine;
@@ -70,28 +94,37 @@ pub enum Rejection {
     Stopped(Stop),
 }
 
-impl From<Stop> for Rejection {
-    fn from(stop: Stop) -> Self {
-        Self::Stopped(stop)
-    }
-}
-
 impl Rejection {
     /// The reason in words.
     pub fn arg(&self) -> Arg {
         match self {
-            Self::WrongGame(why) => Arg::Filled(Label::RejectedWrongGame, vec![("why", why.clone())]),
-            Self::Outside(what) => Arg::Filled(Label::RejectedOutside, vec![("what", what.clone())]),
+            Self::WrongGame(why) | Self::Outside(why) => why.clone(),
             Self::Fails { step, because } => {
-                Arg::Filled(Label::RejectedFails, vec![("step", step.clone()), ("because", because.clone())])
+                let args = vec![("step", step.clone()), ("because", because.clone())];
+                Arg::Filled(Label::VerifyFails, args)
             }
             Self::Stopped(stop) => stop.arg(),
         }
     }
 }
 
+impl From<Stop> for Rejection {
+    fn from(stop: Stop) -> Self {
+        Self::Stopped(stop)
+    }
+}
+
 /// Checks a certificate against a game.
 pub fn verify(game: &BoundGame, certificate: &Certificate, run: &Run<'_>) -> Result<Theorem, Rejection> {
+    let before = run.bytes();
+    let checked = proved(game, certificate, run);
+    // Nothing is held any more, whatever the way it ended.
+    run.give_back(usize::try_from(run.bytes().saturating_sub(before)).unwrap_or(usize::MAX));
+    checked.map(|work| Theorem { certificate: certificate.clone(), work })
+}
+
+/// All steps of the check; gives the work done.
+fn proved(game: &BoundGame, certificate: &Certificate, run: &Run<'_>) -> Result<u64, Rejection> {
     subject::check(game, certificate, run)?;
     let mut logic = Logic::of(game, run)?;
     let proved = match &certificate.evidence {
@@ -104,7 +137,7 @@ pub fn verify(game: &BoundGame, certificate: &Certificate, run: &Run<'_>) -> Res
         }
     };
     reading::check(&mut logic, &proved, &certificate.readings)?;
-    Ok(Theorem { certificate: certificate.clone(), work: logic.work })
+    Ok(logic.work)
 }
 
 /// Compares the checker's reading of the rules with the interpreter on a box, as [`verify`] does first, and gives the number

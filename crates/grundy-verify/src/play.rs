@@ -71,7 +71,8 @@ impl<'c, 'r> Player<'c, 'r> {
 
     /// The options of a component, unless there are too many in all or one is a sum where that is not allowed.
     fn open(&mut self, at: Component) -> Result<Option<Open>, Rejection> {
-        let options = options(self.game, &at, self.run)?;
+        let left = usize::try_from(MOST_PARTS - self.parts.min(MOST_PARTS)).unwrap_or(usize::MAX);
+        let Some(options) = options(self.game, &at, left, self.run)? else { return Ok(None) };
         let parts: usize = options.iter().map(|option| option.len() + 1).sum();
         self.parts = self.parts.saturating_add(u64::try_from(parts).unwrap_or(u64::MAX));
         let split = self.of == Of::Losing && options.iter().any(|option| option.len() > 1);
@@ -134,23 +135,31 @@ fn reached(known: &HashMap<Component, u64>, options: &[Vec<Component>]) -> Vec<u
     options.iter().map(|option| option.iter().fold(0, |sum, part| sum ^ value(part))).collect()
 }
 
-/// The options of a component, each once, parts in order.
+/// The options of a component, each once, parts in order; `None` where they have more than `most` parts, an option counted as one.
 pub(crate) fn options(
     game: &BoundGame,
     at: &Component,
+    most: usize,
     run: &Run<'_>,
-) -> Result<Vec<Vec<Component>>, Rejection> {
+) -> Result<Option<Vec<Vec<Component>>>, Rejection> {
     let mut options = Vec::new();
+    let mut many = 0_usize;
     let flow = game.options(at, run, &mut |parts| {
+        many = many.saturating_add(parts.len() + 1);
+        if many > most {
+            return Flow::Break(());
+        }
         let mut parts = parts.to_vec();
         parts.sort_unstable();
         options.push(parts);
         Flow::Continue(())
     });
-    let _all = flow.map_err(|halt| failed(game, at, halt))?;
+    if flow.map_err(|halt| failed(game, at, halt))?.is_break() {
+        return Ok(None);
+    }
     options.sort_unstable();
     options.dedup();
-    Ok(options)
+    Ok(Some(options))
 }
 
 /// How play ends at a component.

@@ -109,7 +109,9 @@ fn well_formed(values: &Periodic) -> Result<(), Rejection> {
 fn periodic(logic: &mut Logic<'_, '_>, claimed: &Claimed, values: &Periodic) -> Result<(), Rejection> {
     well_formed(values)?;
     let [KindLogic { fields, domain, .. }] = logic.kinds.as_slice() else { return Err(one_heap()) };
-    let ([n], [_]) = (fields.as_slice(), logic.game.rules().kinds[0].fields.as_slice()) else { return Err(one_heap()) };
+    let ([n], [_]) = (fields.as_slice(), logic.game.rules().kinds[0].fields.as_slice()) else {
+        return Err(one_heap());
+    };
     if logic.game.rules().kinds[0].fields[0].ty != grundy_rules::Type::Nat {
         return Err(one_heap());
     }
@@ -144,7 +146,9 @@ impl Claimed {
         };
         match (self.coding, value.as_constant()) {
             (Coding::Number, _) => Ok(Formula::and([holds, not(value)?])),
-            (Coding::Power, Some(value @ 0..=60)) => Ok(Formula::and([holds, not(&Affine::constant(1 << value)?)?])),
+            (Coding::Power, Some(value @ 0..=60)) => {
+                Ok(Formula::and([holds, not(&Affine::constant(1 << value)?)?]))
+            }
             (Coding::Set, Some(0)) => Ok(holds.not()),
             (Coding::Set, Some(1)) => Ok(holds),
             _ => Err(refuse::fails(Label::VerifyStepPeriodic, Label::VerifyCoding)),
@@ -191,8 +195,8 @@ fn claim(logic: &mut Logic<'_, '_>, claimed: &Claimed, text: &str) -> Result<(),
         premises.push(holds);
     }
     let translator = &mut logic.translator;
-    let said =
-        translator.reading(&source, |translator| translator.claim(&claim, &about.types, &about.numbers, &says))?;
+    let said = translator
+        .reading(&source, |translator| translator.claim(&claim, &about.types, &about.numbers, &says))?;
     vars.push(x);
     for (label, wrong) in [(Label::VerifyReadingUndefined, said.undefined), (Label::VerifyAt, said.wrong)] {
         let wrong = Formula::and(premises.iter().cloned().chain([wrong]));
@@ -246,7 +250,9 @@ fn about(logic: &mut Logic<'_, '_>, claim: &Claim, names: &[&str]) -> Result<Opt
 }
 
 fn shown(numbers: &[Option<u128>]) -> String {
-    let numbers: Vec<String> =
-        numbers.iter().map(|number| number.map_or_else(|| "…".to_owned(), |number| number.to_string())).collect();
+    let numbers: Vec<String> = numbers
+        .iter()
+        .map(|number| number.map_or_else(|| "…".to_owned(), |number| number.to_string()))
+        .collect();
     format!("({})", numbers.join(", "))
 }

@@ -227,11 +227,11 @@ impl Table {
             }
             many = numbers.len();
         }
-        let accepts = |own: &u32| self.accepting[class.iter().position(|other| other == own).unwrap_or(0)];
-        let to = |own: &u32, symbol: usize| {
-            let member = class.iter().position(|other| other == own).unwrap_or(0);
-            class[at(self.next[member * self.symbols + symbol])]
-        };
+        // One state of each class speaks for all of them.
+        let mut member = vec![0; many];
+        (0..class.len()).rev().for_each(|state| member[at(class[state])] = state);
+        let accepts = |own: &u32| self.accepting[member[at(*own)]];
+        let to = |own: &u32, symbol: usize| class[at(self.next[member[at(*own)] * self.symbols + symbol])];
         Self::explored(self.tracks, class[at(self.start)], accepts, to, run)
     }
 

@@ -264,6 +264,32 @@ impl Elements {
     fn certain(terms: Vec<Term>, merged: bool) -> Self {
         Self { all: terms.into_iter().map(|term| (Formula::Truth(true), term)).collect(), merged }
     }
+
+    /// Each element once, with the condition under which it is there; `None` where it is not known which are equal.
+    fn distinct(self) -> Option<Vec<(Formula, Term)>> {
+        if !self.merged {
+            return Some(self.all);
+        }
+        let mut distinct: Vec<(Vec<i128>, Formula, Term)> = Vec::new();
+        for (guard, term) in self.all {
+            let numbers = constants(&term)?;
+            match distinct.iter_mut().find(|(other, _, _)| *other == numbers) {
+                Some((_, there, _)) => *there = Formula::or([there.clone(), guard]),
+                None => distinct.push((numbers, guard, term)),
+            }
+        }
+        Some(distinct.into_iter().map(|(_, guard, term)| (guard, term)).collect())
+    }
+}
+
+/// The numbers of a constant, whose shape its type fixes.
+fn constants(term: &Term) -> Option<Vec<i128>> {
+    match term {
+        Term::Int(form) => Some(vec![form.as_constant()?]),
+        Term::Bool(Formula::Truth(truth)) => Some(vec![i128::from(*truth)]),
+        Term::Tuple(parts) => Some(parts.iter().map(constants).collect::<Option<Vec<_>>>()?.concat()),
+        _ => None,
+    }
 }
 
 /// A frame of `size` slots whose first hold `first`.

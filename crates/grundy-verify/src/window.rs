@@ -71,8 +71,8 @@ pub(crate) fn check(logic: &mut Logic<'_, '_>, of: Of, window: &Window) -> Resul
         return Err(refuse::fails(Label::VerifyStepShape, Label::VerifyPeriodZero));
     }
     let samples = logic.compare()?;
-    logic.compare_values(of, &samples, |sample, value| window.values.at(sample.numbers[0]) == Some(value))?;
     code.is_that_of(logic)?;
+    logic.compare_values(of, &samples, |sample, value| window.values.at(sample.numbers[0]) == Some(value))?;
     code.window(logic, &window.values)
 }
 

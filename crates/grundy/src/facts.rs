@@ -142,6 +142,7 @@ fn compare(expected: &str, found: Arg) -> Tested {
 fn worth_text(worth: Option<Worth>) -> Arg {
     match worth {
         Some(Worth::Grundy(value)) => Arg::from(value.to_string()),
+        Some(Worth::Infinite(followers)) => Arg::from(followers.to_string()),
         Some(Worth::AtOnce) => Arg::Label(Label::WinsAtOnce),
         Some(Worth::Ends(ends)) => Arg::from(crate::solve::letter(ends)),
         None => Arg::from("?"),

@@ -6,6 +6,7 @@ use grundy_rules::value::Component;
 use grundy_solve::explain::{Explanation, PartWorth, Reason, Reply, Why};
 use grundy_solve::solver::Worth;
 use grundy_solve::turn::Turn;
+use grundy_syntax::tree::Ending;
 use grundy_values::MoverEnds;
 
 /// Components listed line by line at most, unless everything is wanted.
@@ -43,10 +44,14 @@ pub fn lines(game: &BoundGame, explanation: &Explanation) -> Vec<Line> {
     words.verdict(explanation);
     match &explanation.why {
         Why::Wins(turns) => words.winning(turns),
-        Why::Loses(replies) => words.losing(replies),
-        Why::Draws(turns) => {
+        Why::Loses(replies) => words.losing(Label::WhyLosing, replies),
+        Why::Draws { keeping, losing } => {
             words.say(0, Label::WhyDrawTurns, vec![]);
-            turns.iter().for_each(|turn| words.turn(turn));
+            keeping.iter().for_each(|turn| words.turn(turn));
+            if !losing.is_empty() {
+                let all = if explanation.complete { Label::WhyDrawOthers } else { Label::WhyDrawSome };
+                words.losing(all, losing);
+            }
         }
         Why::Over => words.say(0, Label::WhyNoMove, vec![]),
     }
@@ -74,16 +79,21 @@ impl Words<'_> {
             [PartWorth { count: 1, worth: Worth::Grundy(value), .. }] => {
                 return self.say(0, Label::WhyOneValue, vec![("value", Arg::from(value.to_string()))]);
             }
+            [PartWorth { count: 1, worth: Worth::Infinite(followers), .. }] => {
+                return self.say(0, Label::WhyInfinite, vec![("value", Arg::from(followers.to_string()))]);
+            }
             _ => {}
         }
-        let total = match explanation.worth {
-            Worth::Grundy(total) => total,
+        let (heading, name) = match &explanation.worth {
+            Worth::Grundy(_) => (Label::WhyNimSum, "xor"),
+            Worth::Infinite(_) => (Label::WhyLoopySum, "+"),
             Worth::AtOnce | Worth::Ends(_) => return,
         };
-        self.say(0, Label::WhyNimSum, vec![]);
+        let Some(total) = columns(&explanation.worth) else { return };
+        self.say(0, heading, vec![]);
         let rows: Vec<[String; 3]> = parts.iter().take(LINES).filter_map(|part| self.row(part)).collect();
         let left_out = parts.len().saturating_sub(LINES);
-        let sum = ["xor".to_owned(), total.to_string(), format!("{total:b}")];
+        let sum = [name.to_owned(), total.0, total.1];
         let width = |column: usize| rows.iter().chain([&sum]).map(|row| row[column].chars().count()).max();
         let widths = [0, 1, 2].map(|column| width(column).unwrap_or(0));
         for row in &rows {
@@ -96,10 +106,10 @@ impl Words<'_> {
     }
 
     fn row(&self, part: &PartWorth) -> Option<[String; 3]> {
-        let Worth::Grundy(value) = part.worth else { return None };
+        let (value, binary) = columns(&part.worth)?;
         let shown = self.game.show(&part.component);
         let shown = if part.count > 1 { format!("{shown} × {}", part.count) } else { shown };
-        Some([shown, value.to_string(), format!("{value:b}")])
+        Some([shown, value, binary])
     }
 
     fn row_line(&mut self, row: &[String; 3], widths: [usize; 3], fill: char) {
@@ -107,21 +117,31 @@ impl Words<'_> {
             let missing = widths[column].saturating_sub(row[column].chars().count());
             String::from(fill).repeat(missing)
         };
-        let binary = "0".repeat(widths[2].saturating_sub(row[2].len())) + &row[2];
+        let zeros = if row[2].is_empty() { 0 } else { widths[2].saturating_sub(row[2].len()) };
+        let binary = "0".repeat(zeros) + &row[2];
         let text = format!("{}{}  {}{}  {binary}", row[0], padded(0), padded(1), row[1]);
+        let text = text.trim_end();
         self.lines.push(Line { indent: 1, says: Arg::from(text) });
     }
 
     fn verdict(&mut self, explanation: &Explanation) {
-        let label = match explanation.worth {
-            Worth::Grundy(0) => Label::WhyZero,
-            Worth::Grundy(_) => Label::WhyNotZero,
-            Worth::AtOnce => Label::WhyAtOnce,
-            Worth::Ends(MoverEnds::Wins) => Label::OutcomeN,
-            Worth::Ends(MoverEnds::Loses) => Label::OutcomeP,
-            Worth::Ends(MoverEnds::Draws) => Label::OutcomeD,
+        let label = match (&explanation.worth, explanation.worth.ends()) {
+            (Worth::Grundy(0), _) => Label::WhyZero,
+            (Worth::Grundy(_), _) => Label::WhyNotZero,
+            (Worth::AtOnce, _) => Label::WhyAtOnce,
+            (Worth::Infinite(_), MoverEnds::Wins) => Label::WhyInfiniteWins,
+            (Worth::Infinite(_), _) => Label::WhyInfiniteDraws,
+            (Worth::Ends(_), MoverEnds::Wins) => Label::OutcomeN,
+            (Worth::Ends(_), MoverEnds::Loses) => Label::OutcomeP,
+            (Worth::Ends(_), MoverEnds::Draws) => Label::OutcomeD,
         };
         self.say(0, label, vec![]);
+        if label == Label::OutcomeD && !self.game.rules().ends.iter().any(|e| e.ending == Ending::Draw) {
+            self.say(0, Label::WhyEndless, vec![]);
+        }
+        if let Some(moves) = explanation.remoteness {
+            self.say(0, Label::SolveRemoteness, vec![("count", Arg::from(moves.to_string()))]);
+        }
     }
 
     fn winning(&mut self, turns: &[(Turn, Reason)]) {
@@ -135,14 +155,23 @@ impl Words<'_> {
                     args.push(("after", Arg::from(to.to_string())));
                     Label::WhyTurnValues
                 }
+                Reason::Values { from: Worth::Infinite(from), to } => {
+                    args.push(("before", Arg::from(from.to_string())));
+                    args.push(("after", Arg::from(to.to_string())));
+                    Label::WhyTurnValues
+                }
+                Reason::LostIn(moves) => {
+                    args.push(("count", Arg::from(moves.to_string())));
+                    Label::WhyTurnLost
+                }
                 Reason::Values { .. } | Reason::LeavesLost => Label::WhyTurn,
             };
             self.say(1, label, args);
         }
     }
 
-    fn losing(&mut self, replies: &[Reply]) {
-        self.say(0, Label::WhyLosing, vec![]);
+    fn losing(&mut self, heading: Label, replies: &[Reply]) {
+        self.say(0, heading, vec![]);
         for Reply { turn, reply, .. } in replies {
             let mut args = self.turn_args(turn);
             let label = match reply {
@@ -169,5 +198,14 @@ impl Words<'_> {
             ("in", Arg::from(turn_from(self.game, turn))),
             ("to", Arg::from(turn_to(self.game, turn))),
         ]
+    }
+}
+
+/// A value, and in binary where it is a number.
+fn columns(worth: &Worth) -> Option<(String, String)> {
+    match worth {
+        Worth::Grundy(value) => Some((value.to_string(), format!("{value:b}"))),
+        Worth::Infinite(followers) => Some((followers.to_string(), String::new())),
+        Worth::AtOnce | Worth::Ends(_) => None,
     }
 }

@@ -72,10 +72,8 @@ impl Workbench<'_> {
         let Asked { game, class, engine } = asked;
         let explained = self.run(|run| {
             let mut session = Session::open(game, class, &Want::Position(position), engine, run)?;
-            let id = session.id();
-            let explanation =
-                grundy_solve::explain::explain(session.engine(), position, wanted.limits(), run)?;
-            Ok((explanation, id))
+            let explanation = session.explain(position, wanted.limits(), run)?;
+            Ok((explanation, session.id()))
         });
         explained.map_err(|failure| unsolved(game, failure))
     }
@@ -157,9 +155,11 @@ fn cell_of(worth: Worth) -> Cell {
     match worth {
         Worth::Grundy(value) => Cell::Number(value),
         Worth::AtOnce => Cell::Word(Word::AtOnce),
-        Worth::Ends(MoverEnds::Wins) => Cell::Word(Word::N),
-        Worth::Ends(MoverEnds::Loses) => Cell::Word(Word::P),
-        Worth::Ends(MoverEnds::Draws) => Cell::Word(Word::D),
+        Worth::Infinite(_) | Worth::Ends(_) => Cell::Word(match worth.ends() {
+            MoverEnds::Wins => Word::N,
+            MoverEnds::Loses => Word::P,
+            MoverEnds::Draws => Word::D,
+        }),
     }
 }
 
@@ -194,15 +194,18 @@ pub(crate) fn unsolved(game: &BoundGame, failure: solver::Failure) -> Failure {
         solver::Failure::Rules(diagnostic) => {
             Failure::Bad(Report::of(&game.rules().source, vec![*diagnostic]))
         }
-        solver::Failure::Loop(positions) => Failure::plain(
-            Diagnostic::new(Code::Loopy, Span::default()).arg("cycle", cycle(game, &positions)),
-        ),
+        solver::Failure::Loop(positions) => Failure::plain(loopy(game, &positions).hint(Hint::NoEngine)),
         solver::Failure::Refused(refusal) => {
             let diagnostic = Diagnostic::new(Code::Refused, Span::default());
             let engine = Arg::Filled(Label::Quoted, vec![("text", Arg::from(refusal.engine))]);
             Failure::plain(diagnostic.arg("engine", engine).arg("reason", refusal.reason))
         }
     }
+}
+
+/// Says that play can come back, and that this is why there is no answer.
+pub fn loopy(game: &BoundGame, positions: &[Position]) -> Diagnostic {
+    Diagnostic::new(Code::Loopy, Span::default()).arg("cycle", cycle(game, positions))
 }
 
 /// A loop as text: the positions, and the first again.

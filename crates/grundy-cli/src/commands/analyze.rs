@@ -96,6 +96,7 @@ impl Story<'_> {
         let session = self.session;
         let engine = Arg::from(self.analysis.engine.unwrap_or_default());
         let label = match (table.has_draws(), table.has_outcomes()) {
+            _ if table.has_infinite_values() => Label::AnalyzeLoopy,
             (true, _) => Label::AnalyzeOutcomesDraws,
             (false, true) => Label::AnalyzeOutcomes,
             (false, false) => Label::AnalyzeValues,
@@ -120,6 +121,11 @@ impl Story<'_> {
         table.is_some_and(|table| table.cells.iter().all(|cell| *cell == Cell::Empty))
     }
 
+    /// Whether some value is infinite, so that play can come back.
+    fn has_outcomes(&self) -> bool {
+        self.analysis.table.as_ref().is_some_and(Grid::has_outcomes)
+    }
+
     fn show_pattern(&self) -> io::Result<()> {
         if self.analysis.finding.pattern.is_none() {
             return Ok(());
@@ -133,6 +139,8 @@ impl Story<'_> {
         let shape = self.analysis.shape;
         if self.is_empty() && !self.analysis.class.descends.is_proved() {
             Label::StrategyUnknown
+        } else if shape.is_additive() && self.has_outcomes() {
+            Label::StrategyLoopy
         } else if shape.is_additive() {
             Label::StrategyXor
         } else if shape.is_plain() {

@@ -5,9 +5,9 @@ use std::io;
 use clap::ArgMatches;
 use grundy::messages::{Label, Lang};
 use grundy::{
-    Asked, BoundGame, Explanation, Failure, Position, Reply, Solved, Stop, Wanted, Why, Worth, lines,
+    Asked, BoundGame, Explanation, Failure, Position, Reply, Solved, Stop, Wanted, Why, lines, unfinished,
 };
-use grundy_export::document::{ExplainJson, ReplyJson, TermJson};
+use grundy_export::document::{ExplainJson, ReplyJson, TermJson, ValueJson, WinningMoveJson};
 
 use crate::commands::{Command, solve};
 use crate::options::{about_rules, choices, engine, flag, is_set, position, rules_and_position, word};
@@ -18,6 +18,8 @@ pub(super) const COMMAND: Command =
 
 /// Moves shown unless all are wanted.
 const SHOWN: usize = 20;
+/// Components of positions that are written out in JSON.
+const WRITTEN: usize = 1000;
 
 fn args(command: clap::Command, lang: Lang) -> clap::Command {
     about_rules(command, lang).arg(position(lang)).arg(engine(lang)).arg(flag("all", Label::CliOptAll, lang))
@@ -48,18 +50,15 @@ fn run(session: &Session, matches: &ArgMatches) -> Outcome {
 
 /// The answer where a limit was hit before anything could be said.
 fn stopped(session: &Session, game: &BoundGame, position: &Position, stop: Stop) -> Outcome {
-    let solved = Solved {
-        outcome: None,
-        value: None,
-        engine: "",
-        winning_moves: Vec::new(),
-        complete: false,
-        remoteness: None,
-        stop: Some(stop),
-        partial: true,
-    };
+    let solved = unfinished("", stop);
     let solved = solve::json(game, position, &solved);
-    let body = ExplainJson { solved, terms: Vec::new(), refutations: Vec::new(), text: Vec::new() };
+    let body = ExplainJson {
+        solved,
+        terms: Vec::new(),
+        refutations: Vec::new(),
+        drawing_moves: Vec::new(),
+        text: Vec::new(),
+    };
     session.document("grundy/explain", body)?;
     session.tell_stop(stop);
     Ok(Ending::Stopped(stop))
@@ -80,38 +79,42 @@ fn json(
 ) -> ExplainJson {
     let winning = match &explanation.why {
         Why::Wins(turns) => turns.iter().map(|(turn, _)| turn.clone()).collect(),
-        Why::Loses(_) | Why::Draws(_) | Why::Over => Vec::new(),
+        Why::Loses(_) | Why::Draws { .. } | Why::Over => Vec::new(),
     };
     let solved = Solved {
         outcome: Some(explanation.outcome),
-        value: Some(explanation.worth),
+        value: Some(explanation.worth.clone()),
         engine,
         winning_moves: winning,
         complete: explanation.complete,
-        remoteness: None,
+        remoteness: explanation.remoteness,
         stop: explanation.stop,
+        cycle: None,
         partial: explanation.stop.is_some(),
     };
-    let term = |part: &grundy::PartWorth| match part.worth {
-        Worth::Grundy(value) => Some(TermJson {
-            component: game.show(&part.component),
-            copies: part.count,
-            value,
-            binary: format!("{value:b}"),
-        }),
-        Worth::AtOnce | Worth::Ends(_) => None,
+    let term = |part: &grundy::PartWorth| {
+        let value = solve::value_json(&part.worth)?;
+        let binary = match value {
+            ValueJson::Number(value) => Some(format!("{value:b}")),
+            ValueJson::Text(_) => None,
+        };
+        Some(TermJson { component: game.show(&part.component), copies: part.count, value, binary })
     };
     ExplainJson {
         solved: solve::json(game, position, &solved),
         terms: explanation.parts.iter().filter_map(term).collect(),
         refutations: refutations(game, position, explanation),
+        drawing_moves: drawing_moves(game, position, explanation),
         text: lines(game, explanation).iter().map(|line| line.says.show(session.lang)).collect(),
     }
 }
 
 fn refutations(game: &BoundGame, position: &Position, explanation: &Explanation) -> Vec<ReplyJson> {
-    let Why::Loses(replies) = &explanation.why else { return Vec::new() };
-    let small = position.parts().len() <= 1000;
+    let replies = match &explanation.why {
+        Why::Loses(replies) | Why::Draws { losing: replies, .. } => replies,
+        Why::Wins(_) | Why::Over => return Vec::new(),
+    };
+    let small = position.parts().len() <= WRITTEN;
     let reply = |Reply { turn, reply, .. }: &Reply| {
         let after = turn.after(position);
         let made = solve::move_json(game, position, turn, small);
@@ -124,4 +127,10 @@ fn refutations(game: &BoundGame, position: &Position, explanation: &Explanation)
         }
     };
     replies.iter().map(reply).collect()
+}
+
+fn drawing_moves(game: &BoundGame, position: &Position, explanation: &Explanation) -> Vec<WinningMoveJson> {
+    let Why::Draws { keeping, .. } = &explanation.why else { return Vec::new() };
+    let small = position.parts().len() <= WRITTEN;
+    keeping.iter().map(|turn| solve::move_json(game, position, turn, small)).collect()
 }

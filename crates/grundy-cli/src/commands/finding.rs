@@ -4,8 +4,8 @@ use std::io;
 
 use grundy::messages::{Arg, Label};
 use grundy::{
-    BoundGame, Counterexample, Finding, Limit, Method, Of, Pattern, Periodic, Reason, Sparse, Standing,
-    certificate_json,
+    BoundGame, Certificate, Counterexample, Finding, Limit, Method, Of, Pattern, Periodic, Reason, Sparse,
+    Standing, certificate_json, evidence_size, method_of,
 };
 use grundy_export::document::{CounterexampleJson, FindingJson, PatternJson, RefusalJson};
 use serde_json::{Map, Value};
@@ -110,7 +110,8 @@ pub(super) fn standing(session: &Session, standing: &Standing, method: Option<Me
         Standing::Proved(theorem) => {
             let method = method.map_or(Arg::from(""), |method| Arg::from(method.label()));
             let work = Arg::from(theorem.work().to_string());
-            session.filled(Label::StandingProved, &[("method", method), ("work", work)])
+            let args = [("method", method), ("size", size(theorem.certificate())), ("work", work)];
+            session.filled(Label::StandingProved, &args)
         }
         Standing::Tested { up_to } => {
             session.filled(Label::StandingTested, &[("up_to", Arg::from(up_to.to_string()))])
@@ -125,6 +126,15 @@ pub(super) fn standing(session: &Session, standing: &Standing, method: Option<Me
         Standing::Undecided(limit) => session.filled(Label::StandingUndecided, &[("limit", limit.arg())]),
         Standing::None => session.text(Label::StandingNone),
     }
+}
+
+/// How large the evidence is, in words.
+pub(super) fn size(certificate: &Certificate) -> Arg {
+    let label = match method_of(certificate) {
+        Method::Window => Label::SizeValues,
+        Method::Automaton => Label::SizeStates,
+    };
+    Arg::Filled(label, vec![("count", Arg::from(evidence_size(certificate).to_string()))])
 }
 
 /// How a command that asks for a proof ends.

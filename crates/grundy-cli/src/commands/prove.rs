@@ -75,14 +75,15 @@ fn answer(
     judged: &[Judged],
 ) -> Result<(), Failed> {
     if session.json {
+        let partial = matches!(finding::ending(&finding.standing), Ending::Stopped(_));
         let document = ProveJson {
             game: game.rules().name.clone(),
             parameters: finding::object(&finding::parameters(game)),
             play: play_id(game),
             finding: finding::json(session, game, finding),
             claims: judged.iter().map(|judged| claim::json(session, judged)).collect(),
-            partial: matches!(finding::ending(&finding.standing), Ending::Stopped(_)),
-            stop: finding::limit(&finding.standing),
+            partial,
+            stop: finding::limit(&finding.standing).filter(|_| partial),
         };
         session.document(schema, document)?;
         return Ok(());

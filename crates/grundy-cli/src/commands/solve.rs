@@ -4,8 +4,8 @@ use std::io;
 
 use clap::ArgMatches;
 use grundy::messages::{Arg, Label, Lang};
-use grundy::{Asked, BoundGame, Position, Solved, Turn, Wanted, Worth, turn_from, turn_name, turn_to};
-use grundy_export::document::{SolveJson, WinningMoveJson};
+use grundy::{Asked, BoundGame, Position, Solved, Turn, Wanted, Worth, loopy, turn_from, turn_name, turn_to};
+use grundy_export::document::{SolveJson, ValueJson, WinningMoveJson};
 use grundy_export::text::padded;
 
 use crate::commands::{Command, play_id};
@@ -46,6 +46,9 @@ fn run(session: &Session, matches: &ArgMatches) -> Outcome {
     } else {
         show(session, &game, &position, &solved, is_set(matches, "all"))?;
     }
+    if let (None, Some(cycle)) = (solved.outcome, &solved.cycle) {
+        session.say(loopy(&game, cycle).message(session.lang));
+    }
     if let Some(stop) = solved.stop {
         session.tell_stop(stop);
     }
@@ -61,7 +64,7 @@ pub(super) fn json(game: &BoundGame, position: &Position, solved: &Solved) -> So
         game: game.rules().name.clone(),
         position: (size <= WRITTEN).then(|| game.show_position(position.parts())),
         outcome: solved.outcome.and_then(|outcome| outcome.letter()).map(String::from),
-        value: solved.value.and_then(number),
+        value: solved.value.as_ref().and_then(value_json),
         winning_moves: moves.map(|turn| move_json(game, position, turn, write_after)).collect(),
         all_moves: solved.complete,
         remoteness: solved.remoteness,
@@ -72,10 +75,11 @@ pub(super) fn json(game: &BoundGame, position: &Position, solved: &Solved) -> So
     }
 }
 
-/// The value, where it is a number.
-pub(super) fn number(worth: Worth) -> Option<u64> {
+/// The value, where there is one.
+pub(super) fn value_json(worth: &Worth) -> Option<ValueJson> {
     match worth {
-        Worth::Grundy(value) => Some(value),
+        Worth::Grundy(value) => Some(ValueJson::Number(*value)),
+        Worth::Infinite(followers) => Some(ValueJson::Text(followers.to_string())),
         Worth::AtOnce | Worth::Ends(_) => None,
     }
 }
@@ -98,8 +102,9 @@ pub(super) fn move_json(
 
 fn show(session: &Session, game: &BoundGame, at: &Position, solved: &Solved, all: bool) -> io::Result<()> {
     session.line(headline(session, solved))?;
-    let value = match solved.value {
+    let value = match &solved.value {
         Some(Worth::Grundy(value)) => Some(Arg::from(value.to_string())),
+        Some(Worth::Infinite(followers)) => Some(Arg::from(followers.to_string())),
         Some(Worth::AtOnce) => Some(Arg::from(Label::WinsAtOnce)),
         Some(Worth::Ends(_)) | None => None,
     };
@@ -108,6 +113,10 @@ fn show(session: &Session, game: &BoundGame, at: &Position, solved: &Solved, all
         Some(value) => session.filled(Label::SolveValue, &[("value", value), engine]),
         None => session.filled(Label::SolveNoValue, &[engine]),
     })?;
+    if let Some(moves) = solved.remoteness {
+        let count = ("count", Arg::from(moves.to_string()));
+        session.line(session.filled(Label::SolveRemoteness, &[count]))?;
+    }
     moves(session, game, at, solved, all)
 }
 

@@ -48,7 +48,9 @@ fn run(session: &Session, matches: &ArgMatches) -> Outcome {
         "bfile" => session.write(|out| bfile::write(&grid, out))?,
         _ => session.write(|out| text::write(&grid, out))?,
     }
-    if format == "text" && grid.has_draws() {
+    if format == "text" && grid.has_infinite_values() {
+        session.say(session.text(Label::TableLoopy));
+    } else if format == "text" && grid.has_draws() {
         session.say(session.text(Label::TableDraws));
     }
     if let Some(stop) = stop {
@@ -69,7 +71,11 @@ pub(super) fn json<'g>(
     TableJson {
         game: game.rules().name.clone(),
         axes: grid.axes_json(),
-        theory: if grid.has_outcomes() { "outcome" } else { "grundy" },
+        theory: match (grid.has_outcomes(), grid.has_infinite_values()) {
+            (_, true) => "loopy",
+            (true, false) => "outcome",
+            (false, false) => "grundy",
+        },
         values: grid.nested(),
         play: play_id(game),
         engine,

@@ -5,7 +5,7 @@ use grundy::messages::{Arg, Label, Lang};
 use grundy::{Checking, RulesFrom};
 use grundy_export::document::VerifyJson;
 
-use crate::commands::Command;
+use crate::commands::{Command, finding};
 use crate::options::{choices, missing, one_of, positional, valued, word};
 use crate::session::{Ending, Outcome, Session};
 
@@ -49,6 +49,7 @@ fn run(session: &Session, matches: &ArgMatches) -> Outcome {
                 let args = [
                     ("game", Arg::from(game.rules().name.as_str())),
                     ("method", Arg::from(method.label())),
+                    ("size", finding::size(&certificate)),
                     ("work", Arg::from(theorem.work().to_string())),
                 ];
                 session.line(session.strong(&session.filled(Label::Verified, &args)))?;

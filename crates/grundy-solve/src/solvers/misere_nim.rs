@@ -138,7 +138,8 @@ impl Engine for MisereNimEngine<'_> {
                     {
                         Ok(flow) => flow,
                         Err(Halt::Stop(stop)) => {
-                            return Ok(Winning { turns: search.turns, complete: false, stop: Some(stop) });
+                            let turns = search.turns;
+                            return Ok(Winning { turns, stop: Some(stop), ..Winning::default() });
                         }
                         Err(halted) => return Err(halted.into()),
                     }
@@ -146,9 +147,9 @@ impl Engine for MisereNimEngine<'_> {
                 Err(failure) => return Err(failure),
             };
             if flow.is_break() {
-                return Ok(Winning { turns: search.turns, complete: false, stop: None });
+                return Ok(Winning { turns: search.turns, ..Winning::default() });
             }
         }
-        Ok(Winning { turns: search.turns, complete: true, stop: None })
+        Ok(Winning { turns: search.turns, complete: true, ..Winning::default() })
     }
 }

@@ -30,11 +30,7 @@ impl Solver for WholeSolver {
     }
 
     fn accepts(&self, game: &BoundGame, class: &Class, want: &Want<'_>) -> Result<(), Refusal> {
-        needs_impartial(&ABOUT, class)?;
-        if Shape::of(game).sided_ends {
-            return Err(Refusal::new(&ABOUT, Label::RefusedSidedEnds));
-        }
-        needs_natural_axes(&ABOUT, game, want)
+        accepts(&ABOUT, game, class, want)
     }
 
     fn open<'g>(
@@ -46,25 +42,69 @@ impl Solver for WholeSolver {
         let compound = compound(game, run)?;
         let theory = Outcomes { stuck: Shape::of(game).stuck() };
         let memo = OutcomeMemo::owning(Played::new(game, compound), theory);
-        Ok(Box::new(WholeEngine { game, compound, memo }))
+        Ok(Box::new(WholeEngine::new(game, compound, memo)))
     }
 }
 
-struct WholeEngine<'g> {
-    game: &'g BoundGame,
-    compound: Compound,
-    memo: OutcomeMemo<'g, Played<'g, BoundGame>>,
+/// Whether whole positions of the game can be solved.
+pub(super) fn accepts(
+    about: &About,
+    game: &BoundGame,
+    class: &Class,
+    want: &Want<'_>,
+) -> Result<(), Refusal> {
+    needs_impartial(about, class)?;
+    if Shape::of(game).sided_ends {
+        return Err(Refusal::new(about, Label::RefusedSidedEnds));
+    }
+    needs_natural_axes(about, game, want)
 }
 
-impl WholeEngine<'_> {
-    fn stage(&mut self, stage: &Stage<Component>, run: &Run<'_>) -> Result<MoverEnds, Failure> {
-        self.memo.value(stage, run).map_err(failure)
+/// Results of the stages of whole positions.
+pub(super) trait Stages<'g> {
+    /// The game of stages.
+    fn played(&self) -> &Played<'g, BoundGame>;
+
+    /// The result for the player to move.
+    fn ends(&mut self, stage: &Stage<Component>, run: &Run<'_>) -> Result<MoverEnds, Failure>;
+
+    /// Whether moves until the end are counted.
+    fn counts(&self) -> bool {
+        false
+    }
+
+    /// The moves until the end, where they are counted.
+    fn remoteness(&mut self, _stage: &Stage<Component>, _run: &Run<'_>) -> Result<Option<u64>, Failure> {
+        Ok(None)
+    }
+}
+
+impl<'g> Stages<'g> for OutcomeMemo<'g, Played<'g, BoundGame>> {
+    fn played(&self) -> &Played<'g, BoundGame> {
+        self.game()
+    }
+
+    fn ends(&mut self, stage: &Stage<Component>, run: &Run<'_>) -> Result<MoverEnds, Failure> {
+        self.value(stage, run).map_err(failure)
+    }
+}
+
+/// The engine of every solver of whole positions.
+pub(super) struct WholeEngine<'g, S> {
+    game: &'g BoundGame,
+    compound: Compound,
+    stages: S,
+}
+
+impl<'g, S: Stages<'g>> WholeEngine<'g, S> {
+    pub(super) fn new(game: &'g BoundGame, compound: Compound, stages: S) -> Self {
+        Self { game, compound, stages }
     }
 
     /// Whether a turn leaves the opponent a lost position.
     fn wins(&mut self, turn: &Turn, position: &Position, run: &Run<'_>) -> Result<bool, Failure> {
-        let after = self.memo.game().stage_after(&turn.kept(position), &turn.made(), run)?;
-        Ok(self.stage(&after, run)? == MoverEnds::Loses)
+        let after = self.stages.played().stage_after(&turn.kept(position), &turn.made(), run)?;
+        Ok(self.stages.ends(&after, run)? == MoverEnds::Loses)
     }
 
     fn list(
@@ -86,6 +126,8 @@ impl WholeEngine<'_> {
                 Ok(true) if winning.turns.len() >= limits.listed => return Flow::Break(()),
                 Ok(true) => winning.turns.push(turn),
                 Ok(false) => {}
+                // The end may be near after another turn.
+                Err(Failure::Stop(stop)) if self.stages.counts() => winning.stop = Some(stop),
                 Err(failure) => {
                     failed = Some(failure);
                     return Flow::Break(());
@@ -100,14 +142,19 @@ impl WholeEngine<'_> {
     }
 }
 
-impl Engine for WholeEngine<'_> {
+impl<'g, S: Stages<'g>> Engine for WholeEngine<'g, S> {
     fn game(&self) -> &BoundGame {
         self.game
     }
 
     fn worth(&mut self, position: &Position, run: &Run<'_>) -> Result<Worth, Failure> {
-        let start = self.memo.game().stage_of(position, run)?;
-        self.stage(&start, run).map(Worth::Ends)
+        let start = self.stages.played().stage_of(position, run)?;
+        self.stages.ends(&start, run).map(Worth::Ends)
+    }
+
+    fn remoteness(&mut self, position: &Position, run: &Run<'_>) -> Result<Option<u64>, Failure> {
+        let start = self.stages.played().stage_of(position, run)?;
+        self.stages.remoteness(&start, run)
     }
 
     fn part(&mut self, _: &Component, _: &Run<'_>) -> Result<Option<Worth>, Failure> {
@@ -121,18 +168,29 @@ impl Engine for WholeEngine<'_> {
         run: &Run<'_>,
     ) -> Result<Winning, Failure> {
         let mut winning = Winning::default();
-        if self.memo.game().over(&Stage::On(position.clone()), run)?.is_some() {
+        if self.stages.played().over(&Stage::On(position.clone()), run)?.is_some() {
             winning.complete = true;
             return Ok(winning);
         }
-        match self.list(&mut winning, position, limits, run) {
-            Ok(flow) => winning.complete = flow.is_continue(),
+        // The quickest come first, so all must be known.
+        let listed = if self.stages.counts() { usize::MAX } else { limits.listed };
+        match self.list(&mut winning, position, MoveLimits { listed, ..limits }, run) {
+            Ok(flow) => winning.complete = flow.is_continue() && winning.stop.is_none(),
             Err(Failure::Stop(stop)) => winning.stop = Some(stop),
             // Who wins is known; whether the turn that led to the loop wins too is not.
-            Err(Failure::Loop(_)) => {}
+            Err(Failure::Loop(cycle)) => winning.cycle = Some(cycle),
             Err(failure) => return Err(failure),
         }
-        Ok(winning)
+        if !self.stages.counts() {
+            return Ok(winning);
+        }
+        winning.first_by(limits.listed, &mut |turn| {
+            let after = self.stages.played().stage_after(&turn.kept(position), &turn.made(), run)?;
+            match self.stages.remoteness(&after, run) {
+                Err(Failure::Stop(_)) => Ok(u64::MAX),
+                moves => Ok(moves?.unwrap_or(u64::MAX)),
+            }
+        })
     }
 }
 

@@ -81,7 +81,7 @@ mod tests {
 
     #[test]
     fn partitions_by_hand() {
-        assert_eq!(partitions(0, 0, 1), [[]; 1]);
+        assert_eq!(partitions(0, 0, 1), [[0_u64; 0]; 1]);
         assert!(partitions(3, 0, 1).is_empty());
         assert!(partitions(0, 1, 1).is_empty());
         assert_eq!(partitions(5, 2, 1), [[1, 4], [2, 3]]);
@@ -101,7 +101,7 @@ mod tests {
 
     #[test]
     fn each_weight_by_hand() {
-        assert_eq!(Code::new(&[0, 0, 1]).options(2), [[]; 1]);
+        assert_eq!(Code::new(&[0, 0, 1]).options(2), [[0_u64; 0]; 1]);
         assert!(Code::new(&[0, 0, 1]).options(3).is_empty());
         assert_eq!(Code::new(&[0, 2]).options(4), [[3]]);
         assert!(Code::new(&[0, 2]).options(1).is_empty());

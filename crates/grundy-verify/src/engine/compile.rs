@@ -63,8 +63,8 @@ impl Engine<'_, '_> {
             Formula::Exists(vars, inner) => {
                 let inside = slots.with(vars);
                 let part = self.compile(inner, &inside)?;
-                let quantified =
-                    vars.iter().filter_map(|var| inside.get(*var)).fold(0, |all, slot| all | 1 << slot);
+                let own = vars.iter().filter_map(|var| inside.get(*var)).filter(|slot| *slot < 64);
+                let quantified = own.fold(0, |all, slot| all | 1 << slot);
                 self.exists(quantified, part)
             }
         }

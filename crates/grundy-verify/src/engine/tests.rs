@@ -67,7 +67,10 @@ fn random_atom(random: &mut Random, vars: &[Var]) -> Atom {
         10 => Atom::BitAt(last(random), u32::try_from(random.below(4)).expect("small")),
         _ => match random.below(3) {
             0 => Atom::Below(last(random), i128::from(random.below(6))),
-            _ => Atom::Relation(usize::try_from(random.below(2)).expect("small"), vec![last(random), last(random)]),
+            _ => Atom::Relation(
+                usize::try_from(random.below(2)).expect("small"),
+                vec![last(random), last(random)],
+            ),
         },
     }
 }
@@ -76,7 +79,7 @@ fn random_tree(random: &mut Random, vars: &[Var], depth: u32) -> Tree {
     if depth == 0 {
         return Tree::Atom(random_atom(random, vars));
     }
-    let mut part = |random: &mut Random| random_tree(random, vars, depth - 1);
+    let part = |random: &mut Random| random_tree(random, vars, depth - 1);
     match random.below(6) {
         0 | 1 => Tree::And(vec![part(random), part(random), part(random)]),
         2 => Tree::Or(vec![part(random), part(random)]),
@@ -156,7 +159,8 @@ fn holds(atom: &Atom, numbers: &[(Var, u64)], relations: &[Relation]) -> bool {
 /// A random automaton that leading zeros do not change.
 fn random_relation(random: &mut Random) -> Relation {
     let states = 2 + random.below(4);
-    let mut next: Vec<u32> = (0..states * 4).map(|_| u32::try_from(random.below(states)).expect("small")).collect();
+    let mut next: Vec<u32> =
+        (0..states * 4).map(|_| u32::try_from(random.below(states)).expect("small")).collect();
     next[0] = 0;
     let accepting = (0..states).map(|_| random.below(2) == 0).collect();
     let automaton = Automaton { base: 2, tracks: 2, start: 0, accepting, next };
@@ -191,10 +195,14 @@ fn random_formulas_are_decided_as_brute_force_does() {
             Some(word) => {
                 found += 1;
                 let numbers = (0..3).map(|slot| (slot, word.number(slot)));
-                let numbers: Vec<(Var, u64)> =
-                    numbers.map(|(slot, number)| (slot, u64::try_from(number.expect("short")).expect("small"))).collect();
+                let numbers: Vec<(Var, u64)> = numbers
+                    .map(|(slot, number)| (slot, u64::try_from(number.expect("short")).expect("small")))
+                    .collect();
                 if numbers.iter().all(|(_, number)| *number < 64) {
-                    assert!(tree.holds(&mut numbers.clone(), &relations), "seed {seed} at {numbers:?}: {formula:?}");
+                    assert!(
+                        tree.holds(&mut numbers.clone(), &relations),
+                        "seed {seed} at {numbers:?}: {formula:?}"
+                    );
                 }
             }
         }
@@ -220,14 +228,12 @@ fn all_solutions_are_found() {
                 continue;
             };
             let pairs = (0..64_u64).map(|point| vec![point >> 3, point & 7]);
-            let expected = pairs.filter(|pair| {
-                tree.holds(&mut vec![(0, first), (1, pair[0]), (2, pair[1])], &relations)
-            });
+            let expected = pairs
+                .filter(|pair| tree.holds(&mut vec![(0, first), (1, pair[0]), (2, pair[1])], &relations));
             // What the formula does not mention is not enumerated.
             let vars = engine.vars(node);
-            let kept = expected.filter(|pair| {
-                (vars & 2 != 0 || pair[0] == 0) && (vars & 4 != 0 || pair[1] == 0)
-            });
+            let kept =
+                expected.filter(|pair| (vars & 2 != 0 || pair[0] == 0) && (vars & 4 != 0 || pair[1] == 0));
             assert_eq!(found, kept.collect(), "seed {seed}, {first}: {:?}", tree.formula());
         }
     }

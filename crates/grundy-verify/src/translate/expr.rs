@@ -253,7 +253,7 @@ impl Translator<'_> {
     fn sets(&mut self, op: Sets, a: &Expr, b: &Expr) -> Result<Term, Rejection> {
         let span = a.span.to(b.span);
         let (left, right) = (self.expr(a)?, self.expr(b)?);
-        let (Some(left), Some(right)) = (constants(&left), constants(&right)) else {
+        let (Some(left), Some(right)) = (certain_numbers(&left), certain_numbers(&right)) else {
             return Err(self.outside(span));
         };
         let only = |from: &[i128], of: &[i128], keep: bool| -> Vec<i128> {
@@ -343,7 +343,7 @@ impl Translator<'_> {
 }
 
 /// The elements, where all are there in any case and are constants.
-fn constants(term: &Term) -> Option<Vec<i128>> {
+fn certain_numbers(term: &Term) -> Option<Vec<i128>> {
     let Term::Finite(elements) = term else { return None };
     let constant = |(guard, element): &(Formula, Term)| match (guard, element) {
         (Formula::Truth(true), Term::Int(form)) => form.as_constant(),

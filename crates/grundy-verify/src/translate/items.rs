@@ -43,7 +43,13 @@ impl Translator<'_> {
             }
             Item::In(pattern, domain) => match self.expr(domain)? {
                 Term::Finite(elements) => {
-                    for (guard, element) in elements.all {
+                    // Where elements are counted, equal ones of a set must be known to be one.
+                    let elements = match how {
+                        Walk::Variables => Some(elements.all),
+                        Walk::Elements => elements.distinct(),
+                    };
+                    let Some(elements) = elements else { return Err(self.outside(domain.span)) };
+                    for (guard, element) in elements {
                         self.branch(pattern, element, guard, (rest, how), leaf)?;
                     }
                     Ok(())

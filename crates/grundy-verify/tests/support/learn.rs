@@ -9,6 +9,16 @@ use grundy_core::Automaton;
 
 /// The automaton of a relation between `tracks` numbers.
 pub(crate) fn learned(tracks: usize, depth: u32, holds: impl Fn(&[u64]) -> bool) -> Automaton {
+    tried(tracks, depth, 2_000, holds).expect("the relation closes")
+}
+
+/// The same, unless it has more than `most` states.
+pub(crate) fn tried(
+    tracks: usize,
+    depth: u32,
+    most: usize,
+    holds: impl Fn(&[u64]) -> bool,
+) -> Option<Automaton> {
     let symbols = 1_u64 << tracks;
     let after = |prefix: &[u64], symbol: u64| -> Vec<u64> {
         (0..tracks).map(|track| prefix[track] * 2 + (symbol >> (tracks - 1 - track) & 1)).collect()
@@ -38,8 +48,23 @@ pub(crate) fn learned(tracks: usize, depth: u32, holds: impl Fn(&[u64]) -> bool)
             next.push(number);
         }
         done += 1;
-        assert!(done < 2_000, "the relation does not close");
+        if done >= most {
+            return None;
+        }
     }
     let accepting = prefixes.iter().map(|prefix| holds(prefix)).collect();
-    Automaton { base: 2, tracks, start: 0, accepting, next }
+    Some(Automaton { base: 2, tracks, start: 0, accepting, next })
+}
+
+/// Whether an automaton accepts these numbers, which have at most ten digits.
+pub(crate) fn runs(automaton: &Automaton, numbers: &[u64]) -> bool {
+    let symbols = 1 << automaton.tracks;
+    let at = |state: u32| usize::try_from(state).expect("small");
+    let mut state = automaton.start;
+    for place in (0..10).rev() {
+        let symbol =
+            numbers.iter().fold(0, |symbol, number| symbol * 2 + usize::from(number >> place & 1 == 1));
+        state = automaton.next[at(state) * symbols + symbol];
+    }
+    automaton.accepting[at(state)]
 }

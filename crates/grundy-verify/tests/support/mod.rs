@@ -2,6 +2,7 @@
 
 #![allow(dead_code, reason = "each test uses a part of it")]
 
+pub(crate) mod brute;
 pub(crate) mod learn;
 pub(crate) mod rows;
 

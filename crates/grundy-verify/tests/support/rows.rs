@@ -1,6 +1,8 @@
 //! Certificates that are right, each made by hand: rules, a function for the values, and an automaton learned from it.
 
-use grundy_core::{Automaton, Certificate, Coding, Evidence, Induction, Linear, Of, Reading, Relations};
+use grundy_core::{
+    Automaton, Certificate, Coding, Evidence, Induction, Linear, Of, Periodic, Reading, Relations,
+};
 use grundy_rules::BoundGame;
 
 use super::learn::learned;
@@ -29,9 +31,13 @@ impl Made<'_> {
     pub(crate) fn row(self, name: &str) -> Row {
         let game = game(self.rules, &[]);
         let kinds = &game.rules().kinds;
-        let sums = || kinds.iter().map(|kind| Linear { factors: vec![1; kind.fields.len()], constant: 0 }).collect();
+        let sums =
+            || kinds.iter().map(|kind| Linear { factors: vec![1; kind.fields.len()], constant: 0 }).collect();
         let level = |level: &Vec<(Vec<i64>, i64)>| {
-            level.iter().map(|(factors, constant)| Linear { factors: factors.clone(), constant: *constant }).collect()
+            level
+                .iter()
+                .map(|(factors, constant)| Linear { factors: factors.clone(), constant: *constant })
+                .collect()
         };
         let measure =
             if self.measure.is_empty() { vec![sums()] } else { self.measure.iter().map(level).collect() };
@@ -156,7 +162,9 @@ pub(crate) fn nims(heaps: std::ops::RangeInclusive<usize>) -> Vec<Row> {
         let relation = valued(heaps, 1, |numbers| Some(xor(numbers)));
         rows.push(values(&nim(heaps, ""), relation, claim.as_slice()).row(&format!("nim {heaps}")));
         let sorted = valued(heaps, 1, |numbers| numbers.is_sorted().then(|| xor(numbers)));
-        rows.push(values(&nim(heaps, " unordered"), sorted, claim.as_slice()).row(&format!("nim {heaps} sorted")));
+        rows.push(
+            values(&nim(heaps, " unordered"), sorted, claim.as_slice()).row(&format!("nim {heaps} sorted")),
+        );
         let set = learned(heaps, 1, |numbers| xor(numbers) == 0);
         let claim = ["P(a, b) iff a == b", "N(a, b, c) iff a xor b != c"].get(heaps - 2).copied();
         rows.push(lost(&nim(heaps, ""), set, claim.as_slice()).row(&format!("nim {heaps} lost")));
@@ -172,7 +180,7 @@ pub(crate) fn heaps() -> Vec<Row> {
         3 => n + 1,
         _ => n,
     };
-    let all_but = |n: u64| if n % 4 < 2 { n / 4 * 2 + n % 2 } else { n / 4 * 2 + n % 2 };
+    let all_but = |n: u64| n / 4 * 2 + n % 2;
     vec![
         values(SUBTRACTION, valued(1, 2, |n| Some(n[0] % 3)), &["g(n) = n mod 3", "N(n) iff n mod 3 != 0"]).row("subtraction"),
         values(LASKER, valued(1, 2, |n| Some(lasker(n[0]))), &[
@@ -181,11 +189,12 @@ pub(crate) fn heaps() -> Vec<Row> {
         ]).row("lasker"),
         values("position (n: nat)\nmove take(k in 1..=n) if k != 2 -> (n - k)", valued(1, 3, |n| Some(all_but(n[0]))), &[]).row("all but 2"),
         values(KAYLES, code(&[0, 7, 7], 1 << 11), &["P(n) iff n == 0"]).row("kayles"),
+        values(DAWSON, code(&[0, 0, 7], 1 << 11), &[]).row("dawson"),
         values(GUILES, code(&[0, 1, 5], 1 << 11), &[]).row("guiles"),
         values("param k: nat = 2\nposition (n: nat)\nmove one() if n >= 1 -> (n - 1)\nmove halve() if n >= 2 and 2 divides n -> k * (n div 2)",
             valued(1, 3, |n| Some(match n[0] { 0..=2 => n[0], n => u64::from(n % 2 == 0) })), &["g(n) = if n mod 2 == 0 then 1 else 0 where n >= 3"]).row("legendre"),
         values("position (n: nat)\nmove take(k in 1..=n) -> (n - k)\nends if n mod 4 == 2: mover loses",
-            valued(1, 3, |n| Some(match n[0] { 0 => 0, n if n % 4 == 2 => 0, n if n == 1 => 1, n => n - (n + 1) / 4 })), &[]).row("ends"),
+            valued(1, 3, |n| Some(match n[0] { 0 => 0, n if n % 4 == 2 => 0, n => n - (n + 1) / 4 })), &[]).row("ends"),
     ]
 }
 
@@ -195,7 +204,11 @@ pub(crate) fn boards() -> Vec<Row> {
         if numbers.iter().any(|number| *number > 1) { xor(numbers) == 0 } else { xor(numbers) == 1 }
     };
     let king = played(64, false, |x, y| {
-        [(1, 0), (0, 1), (1, 1)].iter().filter(|(dx, dy)| *dx <= x && *dy <= y).map(|(dx, dy)| (x - dx, y - dy)).collect()
+        [(1, 0), (0, 1), (1, 1)]
+            .iter()
+            .filter(|(dx, dy)| *dx <= x && *dy <= y)
+            .map(|(dx, dy)| (x - dx, y - dy))
+            .collect()
     });
     let diagonals = played(64, true, |x, y| {
         let rows = (0..x).map(|to| (to, y)).chain((0..y).map(|to| (x, to)));
@@ -234,6 +247,27 @@ fn switch(n: u64, b: bool) -> bool {
     table.last().is_some_and(|row| row[usize::from(b)])
 }
 
+/// Descriptions by a period that follow from relations: the row, preperiod, period, saltus and values.
+pub(crate) fn periods() -> Vec<(Row, Periodic)> {
+    let known = |preperiod: u64, period: u64, saltus: u64, values: &[Option<u64>]| Periodic {
+        preperiod,
+        period,
+        saltus,
+        values: values.to_vec(),
+    };
+    let row = |name: &str| {
+        [heaps(), boards(), special()].into_iter().flatten().find(|row| row.name == name).expect("a row")
+    };
+    vec![
+        (row("subtraction"), known(0, 3, 0, &[Some(0), Some(1), Some(2)])),
+        (row("subtraction"), known(2, 6, 0, &[0, 1, 2, 0, 1, 2, 0, 1].map(Some))),
+        (row("lasker"), known(1, 4, 4, &[0, 1, 2, 4, 3].map(Some))),
+        (row("all but 2"), known(0, 4, 2, &[0, 1, 0, 1].map(Some))),
+        (row("mover wins"), known(0, 4, 0, &[1, 0, 1, 1].map(Some))),
+        (row("goal"), known(2, 3, 0, &[0, 1, 1, 1, 0].map(Some))),
+    ]
+}
+
 /// Powers, prefixes, several kinds.
 pub(crate) fn special() -> Vec<Row> {
     let low = |n: u64| n & n.wrapping_neg();
@@ -242,15 +276,23 @@ pub(crate) fn special() -> Vec<Row> {
         (n[0] >= 1 && n[0] <= n[1]).then(|| low(!or))
     };
     let before = |n: u64| (1..n).fold(0, |all, number| all ^ low(number));
-    let ruler = values("position (n: nat) where n >= 1\nmove turn(j in 1..=n) -> sum((i) for i in j..n)",
-        valued(1, 2, |n| (n[0] >= 1).then(|| low(n[0]))), &["g(n) = lowbit(n)"]);
+    let ruler = values(
+        "position (n: nat) where n >= 1\nmove turn(j in 1..=n) -> sum((i) for i in j..n)",
+        valued(1, 2, |n| (n[0] >= 1).then(|| low(n[0]))),
+        &["g(n) = lowbit(n)"],
+    );
     let prefix = valued(1, 3, |n| Some(before(n[0])));
-    let mixed = values("position heap (n: nat)\nposition strip (m: nat)\nmove heap.take(k in 1..=n) -> heap(n - k)\nmove heap.unroll() if n >= 2 -> strip(n)\nmove strip.cut(i in 1..m) -> strip(i) + strip(m - i)",
-        valued(1, 2, |n| Some(n[0])), &["g(n) = n", "g(m) = if m >= 2 and m mod 2 == 0 then 1 else 0"]);
+    let mixed = values(
+        "position heap (n: nat)\nposition strip (m: nat)\nmove heap.take(k in 1..=n) -> heap(n - k)\nmove heap.unroll() if n >= 2 -> strip(n)\nmove strip.cut(i in 1..m) -> strip(i) + strip(m - i)",
+        valued(1, 2, |n| Some(n[0])),
+        &["g(n) = n", "g(m) = if m >= 2 and m mod 2 == 0 then 1 else 0"],
+    );
     let strip = valued(1, 3, |n| Some(u64::from(n[0] >= 2 && n[0] % 2 == 0)));
     vec![
         Made { coding: Coding::Power, ..values("position (a: nat, b: nat) where a >= 1 and b >= 1 unordered\nmove keep_a(i in 1..a) -> (i, a - i)\nmove keep_b(i in 1..b) -> (i, b - i)",
             valued(2, 3, ed), &["g(a, b) = v2(1 + ((a - 1) | (b - 1)))", "P(a, b) iff a mod 2 == 1 and b mod 2 == 1", "g(a, b) = if a == b then v2(lowbit(a)) else 0 + 0 where a == b"]) }.row("e and d"),
+        Made { coding: Coding::Power, ..values("position (n: nat) where n >= 1\nmove m(k in 1..=n div 2) -> (k)",
+            valued(1, 2, |n| (n[0] >= 1).then(|| 1 << n[0].ilog2())), &["g(n) = log2(n)", "g(n) = 1 + log2(n div 2) where n >= 2", "P(n) iff n == 1", "g(n) = if n < 4 then 1 else log2(n div 4) + 2 where n != 1"]) }.row("halving"),
         Made { prefixes: vec![Some(prefix)], ..ruler }.row("ruler"),
         Made { kinds: vec![valued(1, 2, |n| Some(n[0])), strip], measure: vec![vec![(vec![2], 1), (vec![2], 0)]], ..mixed }.row("mixed kinds"),
     ]

@@ -108,7 +108,8 @@ impl Workbench<'_> {
             Trouble::Stopped(stop) => Failure::Stopped(stop),
         })?;
         let program = |(at, sentence): (usize, Sentence)| {
-            let name = format!("{at:02}-{}-{}", sentence.obligation.id(), sentence.detail);
+            let words = [sentence.obligation.id(), &sentence.detail].join("-");
+            let name = format!("{at:02}-{}", words.trim_end_matches('-'));
             let program = mona::mona(&sentence.formula, &name).map_err(|why| no_export(why.arg()))?;
             Ok((name, program))
         };

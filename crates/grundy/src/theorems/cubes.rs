@@ -86,7 +86,10 @@ impl Study<'_, '_> {
         let Some(worths) = self.worths(digits)? else { return Ok(None) };
         let mut tables = Vec::new();
         for (kind, table) in self.game.rules().kinds.iter().zip(worths.iter()) {
-            let number = |cell: &Option<Worth>| cell.map_or(Some(None), |worth| value(of, worth).map(Some));
+            let number = |cell: &Option<Worth>| match cell {
+                None => Some(None),
+                Some(worth) => value(of, worth).map(Some),
+            };
             let cells: Option<Vec<Option<u64>>> = table.cells.iter().map(number).collect();
             let Some(cells) = cells else { return Ok(None) };
             tables.push(canonical(Table { axes: table.axes.clone(), cells }, &kind.unordered));
@@ -103,9 +106,11 @@ impl Study<'_, '_> {
         let solved = bench.trial(STEPS >> 12, 1 << 20, |run| plan::table(game, class, &request, None, run));
         match solved {
             Ok(SolvedTable { table, stop: None, .. }) => {
-                let number =
-                    |cell: Option<Worth>| cell.map_or(Some(None), |worth| value(of, worth).map(Some));
-                let cells: Option<Vec<Option<u64>>> = table.cells.into_iter().map(number).collect();
+                let number = |cell: &Option<Worth>| match cell {
+                    None => Some(None),
+                    Some(worth) => value(of, worth).map(Some),
+                };
+                let cells: Option<Vec<Option<u64>>> = table.cells.iter().map(number).collect();
                 Ok(cells.map(|cells| Table { axes: table.axes, cells }))
             }
             Ok(SolvedTable { stop: Some(stop), .. }) | Err(solver::Failure::Stop(stop))
@@ -240,9 +245,9 @@ pub(crate) fn component(
 }
 
 /// A worth as the number that finders see; `None` where there is none.
-fn value(of: Of, worth: Worth) -> Option<u64> {
+fn value(of: Of, worth: &Worth) -> Option<u64> {
     match (of, worth) {
-        (Of::Values, Worth::Grundy(value)) => Some(value),
+        (Of::Values, Worth::Grundy(value)) => Some(*value),
         (Of::Values, _) => None,
         (Of::Losing, worth) => match worth.ends() {
             MoverEnds::Loses => Some(0),

@@ -114,14 +114,15 @@ impl Study<'_, '_> {
     }
 }
 
-/// The period that a certificate shows: as evidence, or as a reading.
+/// The period that a certificate shows: as a reading, in least form, or as evidence.
 fn repeats(certificate: &Certificate) -> Option<&Periodic> {
-    if let Evidence::Window(window) = &certificate.evidence {
-        return Some(&window.values);
-    }
-    certificate.readings.iter().find_map(|reading| match reading {
+    let read = certificate.readings.iter().find_map(|reading| match reading {
         Reading::Periodic(values) => Some(values),
         Reading::Claim(_) => None,
+    });
+    read.or(match &certificate.evidence {
+        Evidence::Window(window) => Some(&window.values),
+        Evidence::Induction(_) => None,
     })
 }
 

@@ -9,12 +9,11 @@ impl Finding {
     /// What to leave for the other player, in words; `None` where the pattern does not say it shortly.
     /// `names` are those of the fields.
     pub fn strategy(&self, names: &[String]) -> Option<Arg> {
-        if let (Some(Pattern::Periodic(values)), [name]) = (&self.pattern, names)
-            && values.saltus == 0
-        {
-            return Some(lost_numbers(&Zeros::of(values), name));
+        if let (Some(Pattern::Periodic(values)), [name]) = (&self.pattern, names) {
+            return lost_numbers(&Zeros::of(values), name);
         }
-        let formula = self.formula.as_ref()?;
+        // A formula with cases says less than a look at the position.
+        let formula = self.formula.as_ref().filter(|formula| !formula.contains("if "))?;
         let condition = match self.of {
             Of::Values => format!("{formula} == 0"),
             Of::Losing => formula.clone(),
@@ -36,6 +35,11 @@ impl Zeros {
     /// In least form: the period and the start are as small as they can be.
     fn of(values: &Periodic) -> Self {
         let zero = |n: u64| values.at(n) == Some(0);
+        if values.saltus > 0 {
+            let start = values.preperiod + values.period;
+            let before = (0..start).filter(|n| zero(*n)).collect();
+            return Self { before, start, period: 1, remainders: Vec::new() };
+        }
         let agrees = |period: &u64| {
             (values.preperiod..values.preperiod + values.period).all(|n| zero(n) == zero(n + period))
         };
@@ -52,25 +56,33 @@ impl Zeros {
 /// More numbers than these are not listed.
 const SHOWN: usize = 12;
 
-fn lost_numbers(zeros: &Zeros, name: &str) -> Arg {
+/// What to leave, in words; `None` where nothing is lost.
+fn lost_numbers(zeros: &Zeros, name: &str) -> Option<Arg> {
     let list = |numbers: &[u64]| {
         let shown = numbers.iter().take(SHOWN).map(ToString::to_string).collect::<Vec<_>>().join(", ");
-        Arg::from(if numbers.len() > SHOWN { format!("{shown}, …") } else { shown })
+        Arg::from(if numbers.len() > SHOWN { format!("{{{shown}, …}}") } else { format!("{{{shown}}}") })
     };
     let name = ("n", Arg::from(name));
     let Zeros { before, start, period, remainders } = zeros;
     if remainders.is_empty() {
-        return Arg::Filled(Label::StrategyOneOf, vec![name, ("list", list(before))]);
+        return match before.as_slice() {
+            [] => None,
+            [only] => {
+                let number = ("number", Arg::from(only.to_string()));
+                Some(Arg::Filled(Label::StrategyOnly, vec![name, number]))
+            }
+            _ => Some(Arg::Filled(Label::StrategyOneOf, vec![name, ("list", list(before))])),
+        };
     }
     let period = Arg::from(period.to_string());
     if *start == 0 {
-        return match remainders.as_slice() {
+        return Some(match remainders.as_slice() {
             [0] => Arg::Filled(Label::StrategyMultiple, vec![name, ("period", period)]),
             _ => Arg::Filled(
                 Label::StrategyRemainders,
                 vec![name, ("period", period), ("remainders", list(remainders))],
             ),
-        };
+        });
     }
     let args = vec![
         name,
@@ -80,7 +92,7 @@ fn lost_numbers(zeros: &Zeros, name: &str) -> Arg {
         ("list", list(before)),
     ];
     let label = if before.is_empty() { Label::StrategyFrom } else { Label::StrategyFromAnd };
-    Arg::Filled(label, args)
+    Some(Arg::Filled(label, args))
 }
 
 #[cfg(test)]
@@ -90,9 +102,13 @@ mod tests {
     use super::Zeros;
 
     fn zeros(preperiod: u64, values: &[u64]) -> (Vec<u64>, u64, u64, Vec<u64>) {
+        growing(preperiod, 0, values)
+    }
+
+    fn growing(preperiod: u64, saltus: u64, values: &[u64]) -> (Vec<u64>, u64, u64, Vec<u64>) {
         let period = u64::try_from(values.len()).unwrap_or(0) - preperiod;
         let values = values.iter().copied().map(Some).collect();
-        let zeros = Zeros::of(&Periodic { preperiod, period, saltus: 0, values });
+        let zeros = Zeros::of(&Periodic { preperiod, period, saltus, values });
         (zeros.before, zeros.start, zeros.period, zeros.remainders)
     }
 
@@ -103,5 +119,6 @@ mod tests {
         assert_eq!(zeros(2, &[0, 1, 0, 1]), (vec![], 0, 2, vec![0]));
         assert_eq!(zeros(1, &[0, 1, 2]), (vec![0], 1, 1, vec![]));
         assert_eq!(zeros(3, &[0, 0, 1, 0, 1, 2]), (vec![0, 1], 2, 3, vec![0]));
+        assert_eq!(growing(1, 4, &[0, 1, 2, 4, 3]), (vec![0], 5, 1, vec![]));
     }
 }
