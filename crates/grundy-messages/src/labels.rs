@@ -258,10 +258,6 @@ texts! {
     CoqOnlyWindow "coq-only-window" => "Coq reads proofs by the window theorem only; this is a proof by induction" / "Coq 只读窗口定理的证明；这是归纳证明";
     CoqOnlyNormal "coq-only-normal" => "the theory for Coq is about normal play" / "Coq 中的理论只涉及正常规则";
     CoqOnlyHeaps "coq-only-heaps" => "the theory for Coq is about heaps of every size with a period" / "Coq 中的理论只涉及各种大小的堆与周期";
-    RejectedWrongGame "rejected-wrong-game" => "it is about another game: {why}" / "它针对的是另一个游戏：{why}";
-    RejectedOutside "rejected-outside" => "outside of what the checker can reason about: {what}" / "超出检验器的能力：{what}";
-    RejectedFails "rejected-fails" => "{step}: {because}" / "{step}：{because}";
-    ClaimNotFields "claim-not-fields" => "only claims about positions whose fields are numbers are judged" / "仅能判断字段为数的局面的断言";
     ClaimNotFields "claim-not-fields" => "only claims about positions whose fields are numbers are judged" / "只能判定局面字段为数的论断";
     AnalyzeNext "analyze-next" => "next:" / "接下来：";
     StrategyXor "strategy-xor" => "to win: move so that the xor of all values becomes 0" / "取胜之道：走一步，使所有 SG 值的异或变为 0";
