@@ -171,6 +171,22 @@ impl<'g> Translator<'g> {
         Formula::exists(&self.scope.vars[mark.vars..], definitions.chain(guards).chain([formula]))
     }
 
+    /// Goes one level down; `span` is named where that is too deep, or where there was too much already.
+    fn deeper<T>(
+        &mut self,
+        span: Span,
+        made: impl FnOnce(&mut Self) -> Result<T, Rejection>,
+    ) -> Result<T, Rejection> {
+        self.nodes += 1;
+        if self.deep >= MOST_DEEP || self.nodes > MOST_NODES {
+            return Err(self.outside(span));
+        }
+        self.deep += 1;
+        let made = made(self);
+        self.deep -= 1;
+        made
+    }
+
     /// Evaluates under a further condition.
     fn under<T>(
         &mut self,

@@ -4,21 +4,14 @@ use grundy_rules::Type;
 use grundy_rules::ir::{Builtin, Comparison, Expr, ExprKind, Logic, Over, Sets};
 
 use super::items::Walk;
-use super::{Elements, MOST_DEEP, MOST_NODES, Term, Translator, frame};
+use super::{Elements, Term, Translator, frame};
 use crate::Rejection;
 use crate::logic::{Affine, Formula};
 
 impl Translator<'_> {
     /// Translates an expression in the present frame and scope.
     pub(super) fn expr(&mut self, e: &Expr) -> Result<Term, Rejection> {
-        self.nodes += 1;
-        if self.deep >= MOST_DEEP || self.nodes > MOST_NODES {
-            return Err(self.outside(e.span));
-        }
-        self.deep += 1;
-        let term = self.any_expr(e);
-        self.deep -= 1;
-        term
+        self.deeper(e.span, |translator| translator.any_expr(e))
     }
 
     fn any_expr(&mut self, e: &Expr) -> Result<Term, Rejection> {
