@@ -49,7 +49,7 @@ impl Translator<'_> {
                 Term::Tuple(parts) => parts.get(*at).cloned().ok_or_else(|| self.outside(e.span)),
                 _ => Err(self.outside(e.span)),
             },
-            ExprKind::If(condition, yes, no) => self.if_else(e, condition, yes, no),
+            ExprKind::If(..) => self.if_else(e),
             ExprKind::Let(pattern, value, body) => {
                 let value = self.expr(value)?;
                 self.bind(pattern, value);
@@ -103,21 +103,35 @@ impl Translator<'_> {
         })
     }
 
-    fn if_else(&mut self, e: &Expr, condition: &Expr, yes: &Expr, no: &Expr) -> Result<Term, Rejection> {
-        let condition = self.boolean(condition)?;
-        let yes = match &condition {
-            Formula::Truth(false) => None,
-            _ => Some(self.under(condition.clone(), |translator| translator.expr(yes))?),
+    fn if_else(&mut self, e: &Expr) -> Result<Term, Rejection> {
+        let (cases, last) = self.cases_of(e)?;
+        let int = |(condition, term): &(Formula, Term)| match term {
+            Term::Int(form) => Some((condition.clone(), form.clone())),
+            _ => None,
         };
-        let no = match &condition {
-            Formula::Truth(true) => None,
-            _ => Some(self.under(condition.clone().not(), |translator| translator.expr(no))?),
-        };
-        match (yes, no) {
-            (Some(only), None) | (None, Some(only)) => Ok(only),
-            (Some(yes), Some(no)) => self.one_of(e, &condition, yes, no),
-            (None, None) => Err(self.outside(e.span)),
+        match (&last, cases.iter().map(int).collect::<Option<Vec<_>>>()) {
+            (Term::Int(last), Some(cases)) => Ok(Term::Int(self.first_of(cases, last.clone())?)),
+            _ => {
+                let mut earlier = cases.into_iter().rev();
+                earlier.try_fold(last, |no, (condition, yes)| self.one_of(e, &condition, yes, no))
+            }
         }
+    }
+
+    /// The cases of `if … else if … else …` and the last, which is the value where none of the conditions holds.
+    fn cases_of(&mut self, e: &Expr) -> Result<(Vec<(Formula, Term)>, Term), Rejection> {
+        let ExprKind::If(condition, yes, no) = &e.kind else { return Ok((Vec::new(), self.expr(e)?)) };
+        let condition = self.boolean(condition)?;
+        let mut cases = match &condition {
+            Formula::Truth(true) => return Ok((Vec::new(), self.expr(yes)?)),
+            Formula::Truth(false) => Vec::new(),
+            _ => vec![(condition.clone(), self.under(condition.clone(), |translator| translator.expr(yes))?)],
+        };
+        let (more, last) = self.under(condition.not(), |translator| {
+            translator.deeper(no.span, |translator| translator.cases_of(no))
+        })?;
+        cases.extend(more);
+        Ok((cases, last))
     }
 
     /// `yes` where the condition holds, else `no`.
