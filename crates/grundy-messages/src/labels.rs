@@ -89,14 +89,21 @@ texts! {
     AtLeast "at-least" => "at least {least}" / "不小于 {least} 的数";
     AtMostDigits "at-most-digits" => "at most {digits} digits" / "最多 {digits} 位的数";
     JsonArray "json-array" => "a list" / "列表";
+    JsonColorEach "json-color-each" => "one colour for each vertex" / "每个顶点一种颜色";
+    JsonFewFree "json-few-free" => "a board with at most 16 free cells" / "空格不超过 16 个的棋盘";
+    JsonFullRows "json-full-rows" => "rows of `cols` cells each" / "每行 `cols` 格的若干整行";
     JsonInteger "json-integer" => "an integer" / "整数";
     JsonIntegers "json-integers" => "a list of integers" / "整数列表";
     JsonListOf "json-list-of" => "a list of {count} entries" / "含 {count} 项的列表";
     JsonOneOf "json-one-of" => "one of {words}" / "{words} 之一";
+    JsonTwoCells "json-two-cells" => "two different cells" / "两个不同的格子";
     JsonTextOver "json-text-over" => "only the characters {letters}" / "只含字符 {letters} 的文本";
     JsonVertex "json-vertex" => "a vertex of the graph" / "图的顶点";
+    JsonNineCells "json-nine-cells" => "a text of 9 cells" / "含 9 格的文本";
     JsonNoCircle "json-no-circle" => "arcs that form no circle" / "不成环的弧";
     JsonObject "json-object" => "an object" / "对象";
+    JsonShortRow "json-short-row" => "at most 5000 numbers" / "不超过 5000 个数";
+    JsonSquareBoard "json-square-board" => "`n` rows of `n` cells" / "`n` 行，每行 `n` 格";
     JsonString "json-string" => "the string `{text}`" / "字符串 `{text}`";
     // Files of certificates.
     HexadecimalDigits "hexadecimal-digits" => "32 digits `0` to `9` and `a` to `f`" / "由 `0` 到 `9`、`a` 到 `f` 组成的 32 位数字";
