@@ -39,6 +39,8 @@ mod analyze;
 
 mod facts;
 
+pub mod play;
+
 pub use grundy_core::{Axis, Certificate, Evidence, Of, Periodic, Progress, Stop, Verdict};
 pub use grundy_discover::Sparse;
 pub use grundy_games as games;
