@@ -450,7 +450,7 @@ texts! {
     PlayTurnedBetter "play-turned-better" => "Instead, {move} in {in} -> {to} would have kept it." / "改走：在 {in} 中 {move} -> {to}，即可保持。";
     PlayTheWin "play-the-win" => "the win" / "胜势";
     PlayTheDraw "play-the-draw" => "the draw" / "平局";
-    PlayNeverHad "play-never-had" => "There was no win to be had: the program made no mistake." / "没有可以取胜的机会：程序没有失误。";
+    PlayNeverHad "play-never-had" => "None of your positions could be won." / "你的所有局面都没有取胜的机会。";
     PlayAfterwards "play-afterwards" => "`why` says why, `undo` takes your last move back, `quit` ends." / "`why` 说明原因，`undo` 悔一步，`quit` 退出。";
     PlayUndone "play-undone" => "Taken back." / "已悔棋。";
     PlayNothingToUndo "play-nothing-to-undo" => "there is nothing to take back: you have not moved yet" / "没有可悔的棋：你还没有走过";
@@ -463,8 +463,7 @@ texts! {
     PlayHintDraws "play-hint-draws" => "No move wins, but a draw can be kept." / "没有必胜的走法，但可以保持平局。";
     PlayHintLoses "play-hint-loses" => "No move wins against best play; some are harder to answer than others." / "对方应对正确时没有必胜的走法；但有的走法更难应对。";
     PlayHintUnknown "play-hint-unknown" => "Whether a move wins is not known." / "不知道是否有必胜的走法。";
-    PlayHintAhead "play-hint-ahead" => "From here best play brings you {points} points more than the opponent." / "从这里起双方都走最佳，你比对方多得 {points} 分。";
-    PlayHintBehind "play-hint-behind" => "From here best play brings you {points} points less than the opponent." / "从这里起双方都走最佳，你比对方少得 {points} 分。";
+    PlayHintPoints "play-hint-points" => "From here, under best play, your points minus the opponent's are {points}." / "从这里起双方都走最佳，你的得分减去对方的得分为 {points}。";
     PlayHintName "play-hint-name" => "Look at the move `{name}`." / "考虑走法 `{name}`。";
     PlayHintWhere "play-hint-where" => "Look at component {numbers}: {in}" / "考虑第 {numbers} 部分：{in}";
     PlayHintWhich "play-hint-which" => "Play {move} in {in}, which becomes {to}." / "在 {in} 中走 {move}，得到 {to}。";

@@ -39,6 +39,8 @@ pub struct DrawnComponent {
     pub count: usize,
     /// Its picture, line by line; empty where the text says it all.
     pub picture: Vec<String>,
+    /// Whether the picture is a board that says it all.
+    pub is_board: bool,
 }
 
 /// The number of a component in the drawing.
@@ -51,7 +53,8 @@ pub fn drawn(game: &BoundGame, position: &Position) -> Drawn {
     let different = position.counted().count();
     let components = position.counted().take(COMPONENTS).enumerate().map(|(at, (component, count))| {
         let picture = picture(game, component);
-        DrawnComponent { number: at + 1, text: game.show(component), count, picture }
+        let is_board = matches!(&*component.fields, [Value::Row(_) | Value::Grid(_)]) && !picture.is_empty();
+        DrawnComponent { number: at + 1, text: game.show(component), count, picture, is_board }
     });
     Drawn {
         graphs: graphs(game, position),

@@ -73,8 +73,7 @@ pub fn hint_lines(
 /// Whether the player to move can win.
 fn whether(advice: &Advice) -> Line {
     if let Some(estimate) = &advice.points {
-        let label = if estimate.points.is_negative() { Label::PlayHintBehind } else { Label::PlayHintAhead };
-        return line(label, vec![("points", Arg::from(estimate.points.abs().to_string()))]);
+        return line(Label::PlayHintPoints, vec![("points", Arg::from(signed(&estimate.points)))]);
     }
     match (advice.ends, advice.moves) {
         (Some(MoverEnds::Wins), Some(moves)) => {

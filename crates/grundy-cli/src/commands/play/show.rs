@@ -92,10 +92,12 @@ fn position(table: &Table<'_>, position: &Position) -> io::Result<()> {
             [] => session.line(format!("  {text}"))?,
             [only] => session.line(format!("  {}  {only}", padded(text, widest)))?,
             picture => {
-                if !lone || one.count > 1 {
+                let alone = lone && one.count == 1 && one.is_board;
+                if !alone {
                     session.line(format!("  {text}"))?;
                 }
-                picture.iter().try_for_each(|line| session.line(format!("  {line}")))?;
+                let indent = if alone { "  " } else { "    " };
+                picture.iter().try_for_each(|line| session.line(format!("{indent}{line}")))?;
             }
         }
     }
