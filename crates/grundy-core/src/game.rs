@@ -42,6 +42,20 @@ pub trait Game {
     ) -> Result<Flow, Halt<Self::Error>>;
 }
 
+impl<G: Game> Game for &G {
+    type Component = G::Component;
+    type Error = G::Error;
+
+    fn options(
+        &self,
+        at: &Self::Component,
+        run: &Run<'_>,
+        sink: &mut dyn FnMut(&[Self::Component]) -> Flow,
+    ) -> Result<Flow, Halt<Self::Error>> {
+        (**self).options(at, run, sink)
+    }
+}
+
 /// The same game with whole sums as components: an option changes one summand.
 pub struct Whole<'g, G>(pub &'g G);
 

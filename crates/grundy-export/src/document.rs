@@ -114,9 +114,18 @@ pub struct CheckJson {
     pub stop: Option<&'static str>,
 }
 
-/// A winning move.
+/// A winning move; in a score game a best one.
 #[derive(Clone, Debug, Serialize)]
 pub struct WinningMoveJson {
+    /// `left` or `right`, where the players have different moves.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub player: Option<&'static str>,
+    /// What it scores, where points decide.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub points: Option<serde_json::Value>,
+    /// Whether the same player moves again, where points decide.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub again: Option<bool>,
     /// The move with what it binds.
     #[serde(rename = "move")]
     pub name: String,
@@ -139,6 +148,15 @@ pub enum ValueJson {
     Number(u64),
     /// Another value as it is written, such as `∞{0, 2}`.
     Text(String),
+    /// Points of the player to move minus those of the opponent; as text where they do not fit in 64 bits.
+    Score(serde_json::Value),
+    /// Left's points minus Right's.
+    Scores {
+        /// When Left starts.
+        left_starts: serde_json::Value,
+        /// When Right starts.
+        right_starts: serde_json::Value,
+    },
 }
 
 /// The answer of `solve`.
@@ -148,16 +166,27 @@ pub struct SolveJson {
     pub game: String,
     /// The position, as read; `null` where it is too long.
     pub position: Option<String>,
-    /// `N`, `P`, `L`, `R` or `D`; `null` where it was not found in the limits.
+    /// `N`, `P`, `L`, `R` or `D`; `null` where no letter fits or it was not found in the limits.
     pub outcome: Option<String>,
-    /// A number for Grundy values, a string for others; `null` where the theory has none.
+    /// Who wins when Left starts: `left`, `right` or `draw`.
+    pub left_starts: Option<&'static str>,
+    /// Who wins when Right starts: `left`, `right` or `draw`.
+    pub right_starts: Option<&'static str>,
+    /// A number for Grundy values and points, an object for points with sides, a string for others; `null` where the
+    /// theory has none.
     pub value: Option<ValueJson>,
     /// The winning moves.
     pub winning_moves: Vec<WinningMoveJson>,
     /// Whether there is no other winning move.
     pub all_moves: bool,
-    /// Moves to the end, where the engine counts them; `null` in a draw.
+    /// Moves to the end, where the engine counts them; `null` in a draw, and where the players have different moves.
     pub remoteness: Option<u64>,
+    /// Moves to the end when Left starts, where the players have different moves.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub left_remoteness: Option<u64>,
+    /// Moves to the end when Right starts, where the players have different moves.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub right_remoteness: Option<u64>,
     /// `normal` or `misere`.
     pub play: &'static str,
     /// The engine that answered.
@@ -399,6 +428,9 @@ pub struct TermJson {
 /// A move of a lost position and what refutes it.
 #[derive(Clone, Debug, Serialize)]
 pub struct ReplyJson {
+    /// `left` or `right`, where the players have different moves.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub player: Option<&'static str>,
     /// The move.
     #[serde(rename = "move")]
     pub name: String,

@@ -3,19 +3,54 @@
 use std::fmt;
 
 use grundy_core::Axis;
+use grundy_values::{Ending, Int, Outcome};
 use serde::{Serialize, Serializer};
 
 use crate::document::AxisJson;
 
 /// One cell of a table: 16 bytes, as the cells of solvers are, so that one becomes the other in place.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Cell {
     /// A Grundy value.
     Number(u64),
     /// An outcome.
     Word(Word),
+    /// Points.
+    Score(Box<Scores>),
     /// Outside of the domain, or not reached.
     Empty,
+}
+
+/// Points in a table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Scores {
+    /// Those of the player to move minus those of the opponent; with sides, Left's minus Right's when Left starts.
+    pub first: Int,
+    /// With sides, Left's minus Right's when Right starts.
+    pub right_starts: Option<Int>,
+}
+
+impl fmt::Display for Scores {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.right_starts {
+            None => write!(f, "{}", self.first),
+            Some(second) => write!(f, "{}|{second}", self.first),
+        }
+    }
+}
+
+impl Serialize for Scores {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        match &self.right_starts {
+            None => number(&self.first).serialize(to),
+            Some(second) => [number(&self.first), number(second)].serialize(to),
+        }
+    }
+}
+
+/// A number as JSON has it; as text where it is too large for that.
+pub fn number(int: &Int) -> serde_json::Value {
+    int.to_i64().map_or_else(|| int.to_string().into(), Into::into)
 }
 
 /// An outcome in a table.
@@ -29,9 +64,36 @@ pub enum Word {
     P,
     /// Nobody can force a win.
     D,
+    /// Left wins whoever starts.
+    L,
+    /// Right wins whoever starts.
+    R,
+    /// Left wins when Left starts, else it is a draw.
+    LD,
+    /// Right wins when Left starts, else it is a draw.
+    RD,
+    /// A draw when Left starts, else Left wins.
+    DL,
+    /// A draw when Left starts, else Right wins.
+    DR,
 }
 
 impl Word {
+    /// The word of an outcome.
+    pub fn of(outcome: Outcome) -> Self {
+        match (outcome.left_starts, outcome.right_starts) {
+            (Ending::LeftWins, Ending::RightWins) => Self::N,
+            (Ending::RightWins, Ending::LeftWins) => Self::P,
+            (Ending::Draw, Ending::Draw) => Self::D,
+            (Ending::LeftWins, Ending::LeftWins) => Self::L,
+            (Ending::RightWins, Ending::RightWins) => Self::R,
+            (Ending::LeftWins, Ending::Draw) => Self::LD,
+            (Ending::RightWins, Ending::Draw) => Self::RD,
+            (Ending::Draw, Ending::LeftWins) => Self::DL,
+            (Ending::Draw, Ending::RightWins) => Self::DR,
+        }
+    }
+
     /// As written, never translated.
     pub fn id(self) -> &'static str {
         match self {
@@ -39,18 +101,25 @@ impl Word {
             Self::N => "N",
             Self::P => "P",
             Self::D => "D",
+            Self::L => "L",
+            Self::R => "R",
+            Self::LD => "L/D",
+            Self::RD => "R/D",
+            Self::DL => "D/L",
+            Self::DR => "D/R",
         }
     }
 }
 
 impl Cell {
     /// How many cells of a terminal it takes.
-    pub fn width(self) -> usize {
+    pub fn width(&self) -> usize {
         match self {
             Self::Number(number) => {
-                std::iter::successors(Some(number), |left| Some(left / 10).filter(|left| *left > 0)).count()
+                std::iter::successors(Some(*number), |left| Some(left / 10).filter(|left| *left > 0)).count()
             }
             Self::Word(word) => word.id().len(),
+            Self::Score(scores) => scores.to_string().len(),
             Self::Empty => 1,
         }
     }
@@ -61,6 +130,7 @@ impl Serialize for Cell {
         match self {
             Self::Number(number) => to.serialize_u64(*number),
             Self::Word(word) => to.serialize_str(word.id()),
+            Self::Score(scores) => scores.serialize(to),
             Self::Empty => to.serialize_unit(),
         }
     }
@@ -71,6 +141,7 @@ impl fmt::Display for Cell {
         match self {
             Self::Number(number) => number.fmt(f),
             Self::Word(word) => word.id().fmt(f),
+            Self::Score(scores) => scores.fmt(f),
             Self::Empty => "·".fmt(f),
         }
     }
@@ -126,9 +197,14 @@ impl Grid {
         self.has_outcomes() && self.cells.iter().any(|cell| matches!(cell, Cell::Number(_)))
     }
 
-    /// Whether some position is a draw.
+    /// Whether some position is a draw, whoever starts.
     pub fn has_draws(&self) -> bool {
         self.cells.contains(&Cell::Word(Word::D))
+    }
+
+    /// Whether it has points.
+    pub fn has_scores(&self) -> bool {
+        self.cells.iter().any(|cell| matches!(cell, Cell::Score(_)))
     }
 }
 
@@ -160,8 +236,17 @@ mod tests {
     fn nesting_follows_the_axes() {
         let axis = |name: &str, len| Axis { name: name.into(), from: 0, len };
         let cells = [0, 1, 2, 3, 4, 5].map(Cell::Number).to_vec();
-        let grid = Grid { axes: vec![axis("a", 2), axis("b", 3)], cells };
+        let mut grid = Grid { axes: vec![axis("a", 2), axis("b", 3)], cells };
         assert_eq!(serde_json::to_string(&grid.nested()).unwrap(), "[[0,1,2],[3,4,5]]");
+        let large: Int = "-9223372036854775809".parse().unwrap();
+        grid.cells[0] = Cell::Score(Box::new(Scores { first: Int::from(-2), right_starts: None }));
+        grid.cells[1] = Cell::Score(Box::new(Scores { first: Int::ONE, right_starts: Some(large) }));
+        grid.cells[2] = Cell::Word(Word::LD);
+        let text = serde_json::to_string(&grid.nested()).unwrap();
+        assert_eq!(text, r#"[[-2,[1,"-9223372036854775809"],"L/D"],[3,4,5]]"#);
+        let shown = grid.cells.iter().map(|cell| (cell.to_string(), cell.width())).next();
+        assert_eq!(shown, Some(("-2".to_owned(), 2)));
+        assert_eq!(size_of::<Cell>(), 16);
         assert_eq!(grid.at(4), [1, 1]);
     }
 

@@ -21,4 +21,4 @@ pub mod text;
 
 pub use diagnostic::{Report, Style};
 pub use document::{Document, VERSION};
-pub use grid::{Cell, Grid, Nested, Word};
+pub use grid::{Cell, Grid, Nested, Scores, Word};

@@ -31,7 +31,7 @@
 //! One value for each different component, and every move of it until enough are listed; where
 //! values say which result is wanted and moves can be inverted, no move is tried at all.
 
-use grundy_core::{Flow, Run};
+use grundy_core::{Flow, Player, Run};
 use grundy_rules::value::{Component, Position};
 use grundy_rules::{BoundGame, NamedMove};
 use grundy_values::Followers;
@@ -100,6 +100,7 @@ impl<V: Values> Engine for AdditiveEngine<'_, V> {
     fn winning(
         &mut self,
         position: &Position,
+        _: Player,
         limits: MoveLimits,
         run: &Run<'_>,
     ) -> Result<Winning, Failure> {
@@ -120,7 +121,7 @@ impl<V: Values> Engine for AdditiveEngine<'_, V> {
         found.first_by(limits.listed, &mut places)
     }
 
-    fn remoteness(&mut self, position: &Position, run: &Run<'_>) -> Result<Option<u64>, Failure> {
+    fn remoteness(&mut self, position: &Position, _: Player, run: &Run<'_>) -> Result<Option<u64>, Failure> {
         self.values.remoteness(position, run)
     }
 
@@ -146,7 +147,7 @@ impl Total {
             Worth::Grundy(value) if !count.is_multiple_of(2) => self.xor ^= value,
             Worth::AtOnce => self.hot += count,
             Worth::Infinite(_) => self.infinite += count,
-            Worth::Grundy(_) | Worth::Ends(_) => {}
+            Worth::Grundy(_) | Worth::Ends(_) | Worth::Sides(_) | Worth::Score(_) => {}
         }
     }
 
@@ -156,7 +157,7 @@ impl Total {
             Worth::Grundy(value) => self.xor ^= value,
             Worth::AtOnce => self.hot -= 1,
             Worth::Infinite(_) => self.infinite -= 1,
-            Worth::Ends(_) => {}
+            Worth::Ends(_) | Worth::Sides(_) | Worth::Score(_) => {}
         }
         self
     }
@@ -206,7 +207,7 @@ pub(crate) fn winning(
     }
     let is_sure = |worth: &Worth| match worth {
         Worth::Grundy(value) => total.hot == 0 && total.xor ^ value < *value,
-        Worth::AtOnce | Worth::Infinite(_) | Worth::Ends(_) => true,
+        Worth::AtOnce | Worth::Infinite(_) | Worth::Ends(_) | Worth::Sides(_) | Worth::Score(_) => true,
     };
     let (sure, others): (Vec<_>, Vec<_>) = parts.into_iter().partition(|(_, _, worth)| is_sure(worth));
     let mut search = Search { game, values, limits, tried: 0, found: Winning::default() };

@@ -42,23 +42,23 @@ pub enum Compound {
 }
 
 /// The game whose components are whole sums of another, and whose moves are turns.
-pub struct Turns<'g, G> {
-    game: &'g G,
+pub struct Turns<G> {
+    game: G,
     compound: Compound,
 }
 
 /// Receives the turns in a sum: the components kept, and those made.
 pub type TurnSink<'s, C> = &'s mut dyn FnMut(&[C], &[C]) -> Flow;
 
-impl<'g, G: Game> Turns<'g, G> {
+impl<G: Game> Turns<G> {
     /// Whole sums of `game`, moved in as `compound` says.
-    pub fn new(game: &'g G, compound: Compound) -> Self {
+    pub fn new(game: G, compound: Compound) -> Self {
         Self { game, compound }
     }
 
     /// The game of one component.
-    pub fn game(&self) -> &'g G {
-        self.game
+    pub fn game(&self) -> &G {
+        &self.game
     }
 
     /// Pushes every turn in `at`.
@@ -148,7 +148,7 @@ impl<'g, G: Game> Turns<'g, G> {
     }
 }
 
-impl<G: Game> Game for Turns<'_, G> {
+impl<G: Game> Game for Turns<G> {
     type Component = Sum<G::Component>;
     type Error = G::Error;
 
@@ -162,7 +162,7 @@ impl<G: Game> Game for Turns<'_, G> {
     }
 }
 
-impl<G: Game> Unsplit for Turns<'_, G> {}
+impl<G: Game> Unsplit for Turns<G> {}
 
 /// Equal components of a sum, and their options.
 struct Group<C> {

@@ -2,14 +2,16 @@
 //!
 //! A won position is explained by its winning turns, each with its reason, the quickest first where
 //! moves are counted; a lost one by a reply to every turn; a drawn one by the turns that keep the draw
-//! and a reply to every other.
+//! and a reply to every other. Where the players have different moves, this is said for either of them as
+//! the starter. In a score game the best turns are told apart from the others by what they bring.
 
-use grundy_core::{Flow, Run, Stop};
+use grundy_core::{Flow, Player, Run, Stop};
 use grundy_rules::value::{Component, Position};
-use grundy_values::{MoverEnds, Outcome};
+use grundy_values::{Int, MoverEnds, Outcome};
 
+use crate::score::total_after;
 use crate::shape::compound;
-use crate::solver::{Engine, Failure, MoveLimits, Worth};
+use crate::solver::{Engine, Failure, MoveLimits, Worth, starters};
 use crate::turn::{Turn, each_turn};
 
 /// Why a position has its outcome.
@@ -19,16 +21,27 @@ pub struct Explanation {
     pub outcome: Outcome,
     /// What the position is worth.
     pub worth: Worth,
-    /// How many moves it lasts, where the engine counts them.
-    pub remoteness: Option<u64>,
     /// The different components with their values, where sums are decided by them; else empty.
     pub parts: Vec<PartWorth>,
-    /// The reason.
-    pub why: Why,
+    /// The reason for each starter: one where the players have the same moves, else Left's and Right's.
+    pub starts: Vec<Start>,
     /// Whether nothing was left out for want of room or time.
     pub complete: bool,
     /// The limit of the run that cut it short.
     pub stop: Option<Stop>,
+}
+
+/// What happens when one of the players starts.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Start {
+    /// Who starts; it says nothing where the players have the same moves.
+    pub mover: Player,
+    /// The result for the starter.
+    pub ends: MoverEnds,
+    /// How many moves the game lasts, where the engine counts them.
+    pub remoteness: Option<u64>,
+    /// The reason.
+    pub why: Why,
 }
 
 /// A component and its value.
@@ -55,6 +68,13 @@ pub enum Why {
         keeping: Vec<Turn>,
         /// Every other turn has a reply that wins.
         losing: Vec<Reply>,
+    },
+    /// Points decide.
+    Scores {
+        /// The best turns.
+        best: Vec<Scored>,
+        /// The others.
+        others: Vec<Scored>,
     },
     /// There is no turn: the rules say who has won.
     Over,
@@ -84,10 +104,19 @@ pub enum Reason {
 pub struct Reply {
     /// The turn.
     pub turn: Turn,
-    /// What the position is worth after it.
-    pub worth: Worth,
     /// One winning reply; none where the rules end the game with that turn.
     pub reply: Option<(Turn, Reason)>,
+}
+
+/// A turn in a score game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Scored {
+    /// The turn.
+    pub turn: Turn,
+    /// The points of the mover minus those of the opponent at the end, if he makes it.
+    pub total: Int,
+    /// A best reply of the opponent; none where he has no move, and where the mover moves again.
+    pub reply: Option<Turn>,
 }
 
 /// Explains a position; `limits` are those of the turns shown.
@@ -99,19 +128,23 @@ pub fn explain(
 ) -> Result<Explanation, Failure> {
     let worth = engine.worth(position, run)?;
     let parts = part_worths(engine, position, run)?;
-    let remoteness = engine.remoteness(position, run)?;
-    let (outcome, ends) = (worth.outcome(), worth.ends());
-    let why = Why::Over;
-    let mut explanation = Explanation { outcome, worth, remoteness, parts, why, complete: true, stop: None };
-    let found = match ends {
-        MoverEnds::Wins => wins(engine, position, limits, run),
-        MoverEnds::Loses => loses(engine, position, limits, run),
-        MoverEnds::Draws => draws(engine, position, limits, run),
-    };
-    let Found { why, complete, stop } = found?;
-    explanation.complete = complete;
-    explanation.stop = stop;
-    explanation.why = why;
+    let (outcome, starts) = (worth.outcome(), Vec::new());
+    let mut explanation = Explanation { outcome, worth, parts, starts, complete: true, stop: None };
+    for mover in starters(engine.game()) {
+        let ends = explanation.worth.ends_of(*mover);
+        let mut asked = Asked { engine, position, mover: *mover, limits, run };
+        let found = match (&explanation.worth, ends) {
+            (Worth::Score(_), _) => asked.scores(),
+            (_, MoverEnds::Wins) => asked.wins(),
+            (_, MoverEnds::Loses) => asked.loses(),
+            (_, MoverEnds::Draws) => asked.draws(),
+        };
+        let Found { why, complete, stop } = found?;
+        let remoteness = engine.remoteness(position, *mover, run)?;
+        explanation.starts.push(Start { mover: *mover, ends, remoteness, why });
+        explanation.complete &= complete;
+        explanation.stop = explanation.stop.or(stop);
+    }
     Ok(explanation)
 }
 
@@ -135,59 +168,13 @@ fn part_worths(
     Ok(parts)
 }
 
-fn wins(
-    engine: &mut dyn Engine,
-    position: &Position,
+/// One starter of a position, and an engine that knows about it.
+struct Asked<'a, 'r> {
+    engine: &'a mut dyn Engine,
+    position: &'a Position,
+    mover: Player,
     limits: MoveLimits,
-    run: &Run<'_>,
-) -> Result<Found, Failure> {
-    let winning = engine.winning(position, limits, run)?;
-    let mut turns = Vec::new();
-    for turn in winning.turns {
-        let reason = reason(engine, &turn, &turn.after(position), run)?;
-        turns.push((turn, reason));
-    }
-    turns.sort_by_key(|(_, reason)| match reason {
-        Reason::LostIn(moves) => *moves,
-        Reason::Goal | Reason::Values { .. } | Reason::LeavesLost => 0,
-    });
-    let over = turns.is_empty() && winning.complete;
-    let why = if over { Why::Over } else { Why::Wins(turns) };
-    Ok(Found { why, complete: winning.complete, stop: winning.stop })
-}
-
-/// Why a winning turn wins.
-fn reason(engine: &mut dyn Engine, turn: &Turn, after: &Position, run: &Run<'_>) -> Result<Reason, Failure> {
-    if engine.reaches_goal(turn, run)? {
-        return Ok(Reason::Goal);
-    }
-    if let Some(moves) = engine.remoteness(after, run)? {
-        return Ok(Reason::LostIn(moves));
-    }
-    let [only] = turn.moves.as_slice() else { return Ok(Reason::LeavesLost) };
-    let Some(from) = engine.part(&only.component, run)? else { return Ok(Reason::LeavesLost) };
-    let mut to = 0;
-    for part in &only.named.to {
-        match engine.part(part, run)? {
-            Some(Worth::Grundy(value)) => to ^= value,
-            _ => return Ok(Reason::LeavesLost),
-        }
-    }
-    Ok(Reason::Values { from, to })
-}
-
-fn loses(
-    engine: &mut dyn Engine,
-    position: &Position,
-    limits: MoveLimits,
-    run: &Run<'_>,
-) -> Result<Found, Failure> {
-    let (turns, complete) = turns(engine, position, limits, run)?;
-    let answered = answered(engine, position, turns, limits, run)?;
-    let complete = complete && answered.stop.is_none();
-    let over = answered.losing.is_empty() && complete;
-    let why = if over { Why::Over } else { Why::Loses(answered.losing) };
-    Ok(Found { why, complete, stop: answered.stop })
+    run: &'a Run<'r>,
 }
 
 /// Turns that do not win, told apart by what they leave.
@@ -198,98 +185,157 @@ struct Answered {
     stop: Option<Stop>,
 }
 
-/// A reply to each turn that loses, as far as the limits allow.
-fn answered(
-    engine: &mut dyn Engine,
-    position: &Position,
-    turns: Vec<Turn>,
-    limits: MoveLimits,
-    run: &Run<'_>,
-) -> Result<Answered, Failure> {
-    let mut found = Answered::default();
-    for turn in turns {
-        let after = turn.after(position);
-        let answer = engine.worth(&after, run).and_then(|worth| match worth.ends() {
-            MoverEnds::Draws => Ok(None),
-            MoverEnds::Loses | MoverEnds::Wins => reply(engine, &after, worth, limits, run).map(Some),
+impl Asked<'_, '_> {
+    fn wins(&mut self) -> Result<Found, Failure> {
+        let winning = self.engine.winning(self.position, self.mover, self.limits, self.run)?;
+        let mut turns = Vec::new();
+        for turn in winning.turns {
+            let reason = self.reason(&turn, self.mover, &turn.after(self.position))?;
+            turns.push((turn, reason));
+        }
+        turns.sort_by_key(|(_, reason)| match reason {
+            Reason::LostIn(moves) => *moves,
+            Reason::Goal | Reason::Values { .. } | Reason::LeavesLost => 0,
         });
-        match answer {
-            Ok(None) => found.keeping.push(turn),
-            Ok(Some((worth, reply))) => found.losing.push(Reply { turn, worth, reply }),
-            Err(Failure::Stop(stop)) => {
-                found.stop = Some(stop);
-                break;
-            }
-            Err(failure) => return Err(failure),
-        }
+        let over = turns.is_empty() && winning.complete;
+        let why = if over { Why::Over } else { Why::Wins(turns) };
+        Ok(Found { why, complete: winning.complete, stop: winning.stop })
     }
-    Ok(found)
-}
 
-/// One winning reply, none where the game is over.
-fn reply(
-    engine: &mut dyn Engine,
-    after: &Position,
-    worth: Worth,
-    limits: MoveLimits,
-    run: &Run<'_>,
-) -> Result<(Worth, Option<(Turn, Reason)>), Failure> {
-    let winning = engine.winning(after, MoveLimits { listed: 1, ..limits }, run)?;
-    let reply = match winning.turns.into_iter().next() {
-        Some(answer) => {
-            let reason = reason(engine, &answer, &answer.after(after), run)?;
-            Some((answer, reason))
+    /// Why a winning turn wins.
+    fn reason(&mut self, turn: &Turn, mover: Player, after: &Position) -> Result<Reason, Failure> {
+        let (engine, run) = (&mut *self.engine, self.run);
+        if engine.reaches_goal(turn, run)? {
+            return Ok(Reason::Goal);
         }
-        None => None,
-    };
-    Ok((worth, reply))
-}
+        if let Some(moves) = engine.remoteness(after, turn.next(mover), run)? {
+            return Ok(Reason::LostIn(moves));
+        }
+        let [only] = turn.moves.as_slice() else { return Ok(Reason::LeavesLost) };
+        let Some(from) = engine.part(&only.component, run)? else { return Ok(Reason::LeavesLost) };
+        let mut to = 0;
+        for part in &only.named.to {
+            match engine.part(part, run)? {
+                Some(Worth::Grundy(value)) => to ^= value,
+                _ => return Ok(Reason::LeavesLost),
+            }
+        }
+        Ok(Reason::Values { from, to })
+    }
 
-fn draws(
-    engine: &mut dyn Engine,
-    position: &Position,
-    limits: MoveLimits,
-    run: &Run<'_>,
-) -> Result<Found, Failure> {
-    let (turns, complete) = turns(engine, position, limits, run)?;
-    let Answered { keeping, losing, stop } = answered(engine, position, turns, limits, run)?;
-    let complete = complete && stop.is_none();
-    let over = keeping.is_empty() && losing.is_empty() && complete;
-    let why = if over { Why::Over } else { Why::Draws { keeping, losing } };
-    Ok(Found { why, complete, stop })
-}
+    fn loses(&mut self) -> Result<Found, Failure> {
+        let (turns, complete) = self.turns()?;
+        let answered = self.answered(turns)?;
+        let complete = complete && answered.stop.is_none();
+        let over = answered.losing.is_empty() && complete;
+        let why = if over { Why::Over } else { Why::Loses(answered.losing) };
+        Ok(Found { why, complete, stop: answered.stop })
+    }
 
-/// The turns of a position, one for each different result of a component, as many as are listed;
-/// and whether these are all.
-fn turns(
-    engine: &mut dyn Engine,
-    position: &Position,
-    limits: MoveLimits,
-    run: &Run<'_>,
-) -> Result<(Vec<Turn>, bool), Failure> {
-    let game = engine.game();
-    let compound = compound(game, run)?;
-    let mut turns: Vec<Turn> = Vec::new();
-    let same = |a: &Turn, b: &Turn| {
-        a.moves
-            .iter()
-            .map(|m| (&m.component, &m.named.to))
-            .eq(b.moves.iter().map(|m| (&m.component, &m.named.to)))
-    };
-    let mut tried = 0;
-    let flow = each_turn(game, compound, position, run, &mut |turn| {
-        tried += 1;
-        if tried > limits.tried {
-            return Flow::Break(());
+    fn draws(&mut self) -> Result<Found, Failure> {
+        let (turns, complete) = self.turns()?;
+        let Answered { keeping, losing, stop } = self.answered(turns)?;
+        let complete = complete && stop.is_none();
+        let over = keeping.is_empty() && losing.is_empty() && complete;
+        let why = if over { Why::Over } else { Why::Draws { keeping, losing } };
+        Ok(Found { why, complete, stop })
+    }
+
+    /// A reply to each turn that loses, as far as the limits allow.
+    fn answered(&mut self, turns: Vec<Turn>) -> Result<Answered, Failure> {
+        let mut found = Answered::default();
+        for turn in turns {
+            match self.answer(&turn) {
+                Ok(None) => found.keeping.push(turn),
+                Ok(Some(reply)) => found.losing.push(Reply { turn, reply }),
+                Err(Failure::Stop(stop)) => {
+                    found.stop = Some(stop);
+                    break;
+                }
+                Err(failure) => return Err(failure),
+            }
         }
-        if turns.iter().any(|other| same(other, &turn)) {
-            return Flow::Continue(());
+        Ok(found)
+    }
+
+    /// What beats a turn: one winning reply, or the end; `None` where the turn keeps the draw.
+    fn answer(&mut self, turn: &Turn) -> Result<Option<Option<(Turn, Reason)>>, Failure> {
+        let after = turn.after(self.position);
+        let next = turn.next(self.mover);
+        if self.engine.ends(&after, next, self.run)? == MoverEnds::Draws {
+            return Ok(None);
         }
-        if turns.len() >= limits.listed {
-            return Flow::Break(());
+        let one = MoveLimits { listed: 1, ..self.limits };
+        let winning = self.engine.winning(&after, next, one, self.run)?;
+        let Some(answer) = winning.turns.into_iter().next() else { return Ok(Some(None)) };
+        let reason = self.reason(&answer, next, &answer.after(&after))?;
+        Ok(Some(Some((answer, reason))))
+    }
+
+    /// What each turn of a score game brings.
+    fn scores(&mut self) -> Result<Found, Failure> {
+        let (turns, mut complete) = self.turns()?;
+        let mut scored = Vec::new();
+        let mut stop = None;
+        for turn in turns {
+            match self.scored(turn) {
+                Ok(found) => scored.push(found),
+                Err(Failure::Stop(reached)) => {
+                    (stop, complete) = (Some(reached), false);
+                    break;
+                }
+                Err(failure) => return Err(failure),
+            }
         }
-        turns.push(turn);
-        Flow::Continue(())
-    })?;
-    Ok((turns, flow.is_continue()))
+        let most = self.engine.points(self.position, self.mover, self.run)?;
+        if scored.is_empty() && complete {
+            return Ok(Found { why: Why::Over, complete, stop });
+        }
+        let (best, mut others): (Vec<_>, Vec<_>) =
+            scored.into_iter().partition(|one| most.as_ref() == Some(&one.total));
+        others.sort_by(|a, b| b.total.cmp(&a.total));
+        Ok(Found { why: Why::Scores { best, others }, complete, stop })
+    }
+
+    fn scored(&mut self, turn: Turn) -> Result<Scored, Failure> {
+        let after = turn.after(self.position);
+        let total = total_after(self.engine, &turn, &after, self.mover, self.run)?;
+        let next = turn.next(self.mover);
+        let reply = if next == self.mover {
+            None
+        } else {
+            let one = MoveLimits { listed: 1, ..self.limits };
+            self.engine.winning(&after, next, one, self.run)?.turns.into_iter().next()
+        };
+        Ok(Scored { turn, total, reply })
+    }
+
+    /// The turns of a position, one for each different result of a component, as many as are listed;
+    /// and whether these are all.
+    fn turns(&self) -> Result<(Vec<Turn>, bool), Failure> {
+        let (game, limits) = (self.engine.game(), self.limits);
+        let compound = compound(game, self.run)?;
+        let mut turns: Vec<Turn> = Vec::new();
+        let same = |a: &Turn, b: &Turn| {
+            let pairs = a.moves.iter().zip(&b.moves);
+            let mut pairs = pairs.map(|(a, b)| a.component == b.component && a.named.to == b.named.to);
+            a.score == b.score && a.moves.len() == b.moves.len() && pairs.all(|same| same)
+        };
+        let mut tried = 0;
+        let flow = each_turn(game, compound, self.mover, self.position, self.run, &mut |turn| {
+            tried += 1;
+            if tried > limits.tried {
+                return Flow::Break(());
+            }
+            if turns.iter().any(|other| same(other, &turn)) {
+                return Flow::Continue(());
+            }
+            if turns.len() >= limits.listed {
+                return Flow::Break(());
+            }
+            turns.push(turn);
+            Flow::Continue(())
+        })?;
+        Ok((turns, flow.is_continue()))
+    }
 }

@@ -56,9 +56,11 @@ pub mod loopy;
 pub mod misere;
 pub mod reaching;
 pub mod retrograde;
+pub mod score;
 pub mod take_break;
 pub mod whole;
 
+pub mod best;
 pub mod explain;
 pub mod plan;
 pub mod shape;

@@ -1,11 +1,12 @@
 //! Which solver answers a question.
 
-use grundy_core::Run;
+use grundy_core::{Player, Run};
 use grundy_messages::{Arg, Label};
 use grundy_rules::BoundGame;
 use grundy_rules::classify::Class;
 use grundy_rules::value::Position;
 
+use crate::best::{self, Best};
 use crate::explain::{self, Explanation};
 use crate::solver::{
     Engine, Failure, MoveLimits, Refusal, SOLVERS, Solved, SolvedTable, Solver, TableRequest, Want,
@@ -93,6 +94,21 @@ impl<'g> Session<'g> {
         })?;
         let open = solved.outcome.is_none();
         Ok(Solved { cycle: solved.cycle.or(self.cycle.clone().filter(|_| open)), ..solved })
+    }
+
+    /// The best that `mover`, who is to move in a position, can do.
+    pub fn best(
+        &mut self,
+        position: &Position,
+        mover: Player,
+        limits: MoveLimits,
+        run: &Run<'_>,
+    ) -> Result<Best, Failure> {
+        self.ask(&Want::Position(position), run, &mut |engine, _| {
+            let best = best::best(engine, position, mover, limits, run)?;
+            let cycle = best.turns.cycle.clone();
+            Ok((best, cycle))
+        })
     }
 
     /// Why a position has its outcome.

@@ -4,12 +4,14 @@
 //! applies to a question, with a [`Refusal`] that names the property it misses. Opened on a game it
 //! becomes an [`Engine`], which keeps what it has found from one question to the next.
 
-use grundy_core::{Axis, Halt, Run, Stop, Table};
+use std::cmp::Ordering;
+
+use grundy_core::{Axis, Halt, Player, Run, Stop, Table};
 use grundy_messages::{Arg, Label};
 use grundy_rules::classify::Class;
 use grundy_rules::value::{Component, Position};
 use grundy_rules::{BoundGame, Halted, RuleError};
-use grundy_values::{Followers, MoverEnds, Outcome};
+use grundy_values::{Followers, Int, MoverEnds, Outcome};
 
 use crate::memo::Unsolved;
 use crate::solvers::{bottom_up, loopy, memo, misere_nim, reaching, retrograde, take_break, whole};
@@ -102,22 +104,73 @@ pub enum Worth {
     AtOnce,
     /// There is no value, only a result for the player to move.
     Ends(MoverEnds),
+    /// The players have different moves: there is a result for either of them who starts.
+    Sides(Outcome),
+    /// Points decide.
+    Score(Box<Points>),
+}
+
+/// The points still to be made in a score game under best play.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Points {
+    /// Both players have the same moves: the points of the player to move minus those of the opponent.
+    Mover(Int),
+    /// The players have different moves: Left's points minus Right's.
+    Sides {
+        /// When Left starts.
+        left_starts: Int,
+        /// When Right starts.
+        right_starts: Int,
+    },
+}
+
+impl Points {
+    /// The points of `mover`, who is to move, minus those of the opponent.
+    pub fn of(&self, mover: Player) -> Int {
+        match (self, mover) {
+            (Self::Mover(points), _) => points.clone(),
+            (Self::Sides { left_starts, .. }, Player::Left) => left_starts.clone(),
+            (Self::Sides { right_starts, .. }, Player::Right) => right_starts.neg(),
+        }
+    }
+}
+
+/// The result of having that many points more than the opponent.
+pub(crate) fn decided(points: &Int) -> MoverEnds {
+    match points.cmp(&Int::ZERO) {
+        Ordering::Less => MoverEnds::Loses,
+        Ordering::Equal => MoverEnds::Draws,
+        Ordering::Greater => MoverEnds::Wins,
+    }
 }
 
 impl Worth {
-    /// The result for the player to move.
-    pub fn ends(&self) -> MoverEnds {
-        match self {
+    /// Who wins.
+    pub fn outcome(&self) -> Outcome {
+        Outcome::of_mover(match self {
             Self::Grundy(0) => MoverEnds::Loses,
             Self::Grundy(_) | Self::AtOnce => MoverEnds::Wins,
             Self::Infinite(followers) => followers.ends(),
             Self::Ends(result) => *result,
-        }
+            Self::Sides(outcome) => return *outcome,
+            Self::Score(points) => {
+                let [left, right] = Player::BOTH.map(|mover| decided(&points.of(mover)));
+                return Outcome::of_starters(left, right);
+            }
+        })
     }
 
-    /// Who wins.
-    pub fn outcome(&self) -> Outcome {
-        Outcome::of_mover(self.ends())
+    /// The result for the player to move, where it is the same for both; it is in games without sides.
+    pub fn ends(&self) -> Option<MoverEnds> {
+        self.outcome().mover_ends()
+    }
+
+    /// The result for `mover`, who is to move.
+    pub fn ends_of(&self, mover: Player) -> MoverEnds {
+        match mover {
+            Player::Left => self.outcome().left_ends(),
+            Player::Right => self.outcome().right_ends(),
+        }
     }
 }
 
@@ -141,13 +194,30 @@ pub trait Engine {
     /// What one component is worth in any sum; `None` where sums are not decided by that.
     fn part(&mut self, component: &Component, run: &Run<'_>) -> Result<Option<Worth>, Failure>;
 
-    /// The winning turns of a position.
-    fn winning(&mut self, position: &Position, limits: MoveLimits, run: &Run<'_>)
-    -> Result<Winning, Failure>;
+    /// The winning turns of a position for `mover`, who is to move; in score games all the best ones.
+    ///
+    /// In games without sides it does not matter who that is.
+    fn winning(
+        &mut self,
+        position: &Position,
+        mover: Player,
+        limits: MoveLimits,
+        run: &Run<'_>,
+    ) -> Result<Winning, Failure>;
 
-    /// How many moves a position lasts where the winner hurries and the loser delays; `None` in a
-    /// draw, and where the engine does not count.
-    fn remoteness(&mut self, _position: &Position, _run: &Run<'_>) -> Result<Option<u64>, Failure> {
+    /// The result for `mover`, who is to move.
+    fn ends(&mut self, position: &Position, mover: Player, run: &Run<'_>) -> Result<MoverEnds, Failure> {
+        Ok(self.worth(position, run)?.ends_of(mover))
+    }
+
+    /// In score games the points that `mover`, who is to move, still makes minus those of the opponent.
+    fn points(&mut self, _: &Position, _: Player, _: &Run<'_>) -> Result<Option<Int>, Failure> {
+        Ok(None)
+    }
+
+    /// How many moves a position lasts with `mover` to move, where the winner hurries and the loser delays; `None`
+    /// in a draw, and where the engine does not count.
+    fn remoteness(&mut self, _: &Position, _: Player, _: &Run<'_>) -> Result<Option<u64>, Failure> {
         Ok(None)
     }
 
@@ -181,6 +251,14 @@ pub struct Winning {
 }
 
 impl Winning {
+    /// The turns of another starter after these.
+    fn add(&mut self, other: Self) {
+        self.turns.extend(other.turns);
+        self.complete &= other.complete;
+        self.stop = self.stop.or(other.stop);
+        self.cycle = self.cycle.take().or(other.cycle);
+    }
+
     /// The turns in the order of what `key` gives for them, at most so many.
     pub(crate) fn first_by(
         mut self,
@@ -207,12 +285,14 @@ pub struct Solved {
     pub value: Option<Worth>,
     /// The solver.
     pub engine: &'static str,
-    /// Every winning turn, as far as listed.
+    /// Every winning turn, as far as listed; in score games every best one. Where the players have different moves,
+    /// those of Left as the starter come first, then those of Right.
     pub winning_moves: Vec<Turn>,
     /// Whether all winning turns are listed.
     pub complete: bool,
-    /// How many moves the game lasts where the winner hurries and the loser delays, if the engine counts.
-    pub remoteness: Option<u64>,
+    /// How many moves the game lasts where the winner hurries and the loser delays, if the engine counts: when Left
+    /// starts and when Right starts. In games without sides both are the same.
+    pub remoteness: [Option<u64>; 2],
     /// The limit that was hit.
     pub stop: Option<Stop>,
     /// A loop that was met, where it left something open.
@@ -260,6 +340,8 @@ pub enum Failure {
     Loop(Vec<Position>),
     /// The solver does not apply.
     Refused(Refusal),
+    /// The points of a play are more than the largest number there is.
+    TooLarge,
 }
 
 impl From<Stop> for Failure {
@@ -302,21 +384,20 @@ pub fn solve_position(
         Err(Failure::Stop(stop)) => return Ok(unfinished(id, stop)),
         Err(failure) => return Err(failure),
     };
-    let winning = match worth.ends() {
-        MoverEnds::Wins => engine.winning(position, limits, run),
-        MoverEnds::Loses | MoverEnds::Draws => Ok(Winning { complete: true, ..Winning::default() }),
-    };
-    let winning = match winning {
-        Err(Failure::Stop(stop)) => Winning { stop: Some(stop), ..Winning::default() },
-        winning => winning?,
-    };
-    let remoteness = match engine.remoteness(position, run) {
-        Err(Failure::Stop(_)) => None,
-        remoteness => remoteness?,
-    };
+    let mut winning = Winning { complete: true, ..Winning::default() };
+    for mover in starters(engine.game()) {
+        winning.add(winning_of(engine, &worth, position, *mover, limits, run)?);
+    }
+    let mut remoteness = [None; 2];
+    for (moves, mover) in remoteness.iter_mut().zip(Player::BOTH) {
+        *moves = match engine.remoteness(position, mover, run) {
+            Err(Failure::Stop(_)) => None,
+            moves => moves?,
+        };
+    }
     Ok(Solved {
         outcome: Some(worth.outcome()),
-        value: Some(worth).filter(|worth| !matches!(worth, Worth::Ends(_))),
+        value: Some(worth).filter(|worth| !matches!(worth, Worth::Ends(_) | Worth::Sides(_))),
         engine: id,
         winning_moves: winning.turns,
         complete: winning.complete,
@@ -327,6 +408,29 @@ pub fn solve_position(
     })
 }
 
+/// Who may start, as far as it makes a difference: both where the players have different moves.
+pub fn starters(game: &BoundGame) -> &'static [Player] {
+    if game.has_sides() { &Player::BOTH } else { &Player::BOTH[..1] }
+}
+
+/// The winning turns of one starter, or all best turns in a score game.
+fn winning_of(
+    engine: &mut dyn Engine,
+    worth: &Worth,
+    position: &Position,
+    mover: Player,
+    limits: MoveLimits,
+    run: &Run<'_>,
+) -> Result<Winning, Failure> {
+    if worth.ends_of(mover) != MoverEnds::Wins && !matches!(worth, Worth::Score(_)) {
+        return Ok(Winning { complete: true, ..Winning::default() });
+    }
+    match engine.winning(position, mover, limits, run) {
+        Err(Failure::Stop(stop)) => Ok(Winning { stop: Some(stop), ..Winning::default() }),
+        winning => winning,
+    }
+}
+
 /// The answer where a limit was hit before anything could be said.
 pub fn unfinished(engine: &'static str, stop: Stop) -> Solved {
     Solved {
@@ -335,7 +439,7 @@ pub fn unfinished(engine: &'static str, stop: Stop) -> Solved {
         engine,
         winning_moves: Vec::new(),
         complete: false,
-        remoteness: None,
+        remoteness: [None; 2],
         stop: Some(stop),
         cycle: None,
         partial: true,

@@ -1,8 +1,8 @@
 //! Turns as people see them: named moves in the components of a position.
 
-use grundy_core::{Flow, Halt, Run, Sum};
+use grundy_core::{Flow, Halt, Player, Run, Sum};
 use grundy_rules::value::{Component, Position};
-use grundy_rules::{BoundGame, Halted, NamedMove};
+use grundy_rules::{BoundGame, Halted, NamedMove, Score};
 
 use crate::compound::{Choice, Compound, Pick, Picker};
 
@@ -22,12 +22,22 @@ pub struct ComponentMove {
 pub struct Turn {
     /// The moves, by ascending component.
     pub moves: Vec<ComponentMove>,
+    /// Who makes it, where the players have different moves.
+    pub player: Option<Player>,
+    /// What it scores, where points decide.
+    pub score: Option<Score>,
 }
 
 impl Turn {
     /// The turn that makes one move.
     pub fn single(component: &Component, count: usize, named: NamedMove) -> Self {
-        Self { moves: vec![ComponentMove { component: component.clone(), count, named }] }
+        let moves = vec![ComponentMove { component: component.clone(), count, named }];
+        Self { moves, player: None, score: None }
+    }
+
+    /// Who moves after the turn that `mover` makes.
+    pub fn next(&self, mover: Player) -> Player {
+        if self.score.as_ref().is_some_and(|score| score.again) { mover } else { mover.other() }
     }
 
     /// The components that the turn makes.
@@ -54,18 +64,25 @@ impl Turn {
     }
 }
 
-/// Pushes every turn in `position`, equal components counted as one.
+/// Pushes every turn that `mover` has in `position`, equal components counted as one.
+///
+/// In games without sides it does not matter who the mover is.
 pub fn each_turn(
     game: &BoundGame,
     compound: Compound,
+    mover: Player,
     position: &Position,
     run: &Run<'_>,
     sink: &mut dyn FnMut(Turn) -> Flow,
 ) -> Result<Flow, Halted> {
+    let player = game.has_sides().then_some(mover);
+    let scored = game.rules().score;
     if compound == Compound::Disjunctive {
         for (component, count) in position.counted() {
-            let flow =
-                game.moves(component, run, &mut |named| sink(Turn::single(component, count, named)))?;
+            let flow = game.scored_moves_of(mover, component, run, &mut |named, score| {
+                let score = scored.then(|| score.clone());
+                sink(Turn { player, score, ..Turn::single(component, count, named) })
+            })?;
             if flow.is_break() {
                 return Ok(flow);
             }
@@ -73,7 +90,9 @@ pub fn each_turn(
         return Ok(Flow::Continue(()));
     }
     let mut held = 0;
-    let flow = each_joint_turn(game, compound, position, run, &mut held, sink);
+    let flow = each_joint_turn(game, compound, mover, position, run, &mut held, &mut |moves| {
+        sink(Turn { moves, player, score: None })
+    });
     run.give_back(held);
     flow
 }
@@ -81,16 +100,17 @@ pub fn each_turn(
 fn each_joint_turn(
     game: &BoundGame,
     compound: Compound,
+    mover: Player,
     position: &Position,
     run: &Run<'_>,
     held: &mut usize,
-    sink: &mut dyn FnMut(Turn) -> Flow,
+    sink: &mut dyn FnMut(Vec<ComponentMove>) -> Flow,
 ) -> Result<Flow, Halted> {
     let mut groups = Vec::new();
     for (component, count) in position.counted() {
         let mut moves: Vec<NamedMove> = Vec::new();
         let mut stopped = None;
-        let _ = game.moves(component, run, &mut |named| {
+        let _ = game.moves_of(mover, component, run, &mut |named| {
             let bytes = size_of::<NamedMove>() + named.to.iter().map(Component::size).sum::<usize>();
             if let Err(stop) = run.take(bytes) {
                 stopped = Some(stop);
@@ -106,15 +126,13 @@ fn each_joint_turn(
         groups.push((component, count, moves));
     }
     let sizes = groups.iter().map(|(_, count, moves)| (*count, moves.len())).collect();
-    let turn = |picks: &[Pick]| Turn {
-        moves: picks
-            .iter()
-            .map(|pick| {
-                let (component, count, moves) = &groups[pick.group];
-                let (component, named) = ((*component).clone(), moves[pick.option].clone());
-                ComponentMove { component, count: *count, named }
-            })
-            .collect(),
+    let turn = |picks: &[Pick]| {
+        let picked = picks.iter().map(|pick| {
+            let (component, count, moves) = &groups[pick.group];
+            let (component, named) = ((*component).clone(), moves[pick.option].clone());
+            ComponentMove { component, count: *count, named }
+        });
+        picked.collect()
     };
     Ok(Picker::new(sizes, Choice::of(compound)).run(run, &mut |picks| sink(turn(picks)))?)
 }

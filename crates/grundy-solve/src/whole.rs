@@ -57,6 +57,30 @@ pub trait Endings: Game {
     fn is_goal(&self, _at: &Self::Component, _run: &Run<'_>) -> Result<bool, Halt<Self::Error>> {
         Ok(false)
     }
+
+    /// Whether nobody has an option in this component and it ends nothing.
+    fn is_inert(&self, at: &Self::Component, run: &Run<'_>) -> Result<bool, Halt<Self::Error>> {
+        let has_option = self.options(at, run, &mut |_| Flow::Break(()))?.is_break();
+        Ok(!has_option && self.ending(at, run)?.is_none())
+    }
+}
+
+impl<G: Endings> Endings for &G {
+    fn ending(
+        &self,
+        at: &Self::Component,
+        run: &Run<'_>,
+    ) -> Result<Option<(usize, MoverEnds)>, Halt<Self::Error>> {
+        (**self).ending(at, run)
+    }
+
+    fn is_goal(&self, at: &Self::Component, run: &Run<'_>) -> Result<bool, Halt<Self::Error>> {
+        (**self).is_goal(at, run)
+    }
+
+    fn is_inert(&self, at: &Self::Component, run: &Run<'_>) -> Result<bool, Halt<Self::Error>> {
+        (**self).is_inert(at, run)
+    }
 }
 
 /// A whole position under way, or one that the player who has just moved has won.
@@ -78,15 +102,15 @@ impl<C: Component> Component for Stage<C> {
 }
 
 /// The game of stages.
-pub struct Played<'g, G: Game> {
-    turns: Turns<'g, G>,
+pub struct Played<G: Game> {
+    turns: Turns<G>,
     /// Which components have no option and end nothing.
     inert: RefCell<FastMap<G::Component, bool>>,
 }
 
-impl<'g, G: Endings> Played<'g, G> {
+impl<G: Endings> Played<G> {
     /// Whole sums of `game`, moved in as `compound` says.
-    pub fn new(game: &'g G, compound: Compound) -> Self {
+    pub fn new(game: G, compound: Compound) -> Self {
         Self { turns: Turns::new(game, compound), inert: RefCell::default() }
     }
 
@@ -136,16 +160,14 @@ impl<'g, G: Endings> Played<'g, G> {
         if let Some(&inert) = self.inert.borrow().get(at) {
             return Ok(inert);
         }
-        let game = self.turns.game();
-        let has_option = game.options(at, run, &mut |_| Flow::Break(()))?.is_break();
-        let inert = !has_option && game.ending(at, run)?.is_none();
+        let inert = self.turns.game().is_inert(at, run)?;
         run.take(at.bytes() + size_of::<bool>())?;
         self.inert.borrow_mut().insert(at.clone(), inert);
         Ok(inert)
     }
 }
 
-impl<G: Endings> Game for Played<'_, G> {
+impl<G: Endings> Game for Played<G> {
     type Component = Stage<G::Component>;
     type Error = G::Error;
 
@@ -170,7 +192,7 @@ impl<G: Endings> Game for Played<'_, G> {
     }
 }
 
-impl<G: Endings> Unsplit for Played<'_, G> {
+impl<G: Endings> Unsplit for Played<G> {
     fn over(&self, at: &Self::Component, run: &Run<'_>) -> Result<Option<MoverEnds>, Halt<Self::Error>> {
         let Stage::On(sum) = at else {
             return Ok(Some(MoverEnds::Loses));

@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use grundy_core::{Axis, Limits, Run, Stop, Sum};
+use grundy_core::{Axis, Limits, Player, Run, Stop, Sum};
 use grundy_rules::classify::{Class, classify};
 use grundy_rules::value::{Component, Position, Value};
 use grundy_rules::{BoundGame, check};
@@ -77,7 +77,7 @@ fn compare_alone(graph: &Digraph, convention: Convention) {
             let (outcome, remoteness) = outcome(*ended);
             assert_eq!(solved.outcome, Some(outcome), "{place}");
             if ["loopy", "retrograde"].contains(&solved.engine) {
-                assert_eq!(solved.remoteness, remoteness, "{place}");
+                assert_eq!(solved.remoteness[0], remoteness, "{place}");
             }
             assert!(solved.complete, "{place}");
             assert_eq!(targets(&solved), best, "{place}");
@@ -125,7 +125,7 @@ fn random_digraph(random: &mut Random, most: usize) -> Digraph {
 
 fn turns(game: &BoundGame, position: &Position, run: &Run<'_>) -> Vec<Turn> {
     let mut turns = Vec::new();
-    let _all = each_turn(game, Compound::Disjunctive, position, run, &mut |turn| {
+    let _all = each_turn(game, Compound::Disjunctive, Player::Left, position, run, &mut |turn| {
         turns.push(turn);
         grundy_core::Flow::Continue(())
     })
@@ -177,8 +177,8 @@ fn sums_of_tokens_and_the_way_to_the_end() {
             let mut session = Session::open(&game, &class, &want, Some(id), &run).expect(id);
             let solved = session.position(&position, MANY, &run).expect("an answer");
             assert_eq!(solved.outcome, Some(outcome), "{place}, {id}");
-            if id == "retrograde" || solved.remoteness.is_some() {
-                assert_eq!(solved.remoteness, remoteness, "{place}, {id}");
+            if id == "retrograde" || solved.remoteness[0].is_some() {
+                assert_eq!(solved.remoteness[0], remoteness, "{place}, {id}");
             }
             let turns = solved.winning_moves.iter();
             listed.push(turns.map(|turn| turn.after(&position)).collect::<BTreeSet<_>>());
@@ -293,8 +293,8 @@ fn a_draw_is_explained() {
         let mut session =
             Session::open(&game, &class, &Want::Position(&position), None, &run).expect("a session");
         let explained = session.explain(&position, MANY, &run).expect("an explanation");
-        assert_eq!((session.id(), explained.remoteness), (engine, None));
-        let Why::Draws { keeping, losing } = explained.why else { panic!("{:?}", explained.why) };
+        assert_eq!((session.id(), explained.starts[0].remoteness), (engine, None));
+        let Why::Draws { keeping, losing } = &explained.starts[0].why else { panic!("{explained:?}") };
         assert_eq!(keeping.iter().flat_map(Turn::made).collect::<Vec<_>>(), [component(1)]);
         let replies: Vec<_> = losing
             .iter()
@@ -320,7 +320,7 @@ fn limits_leave_the_question_open_and_name_the_loop() {
     assert!(solved.partial && solved.cycle.is_some_and(|cycle| cycle.len() == 2));
     // Near the end the answer is there all the same.
     let near = plan::solve(&walk, &class, &at(&[1]), Some("retrograde"), MANY, &run()).expect("an answer");
-    assert_eq!((near.outcome, near.remoteness), (Some(Outcome::N), Some(1)));
+    assert_eq!((near.outcome, near.remoteness[0]), (Some(Outcome::N), Some(1)));
     assert_eq!(targets(&near), BTreeSet::from([0]));
     for id in ["memo", "whole"] {
         let failed = plan::solve(&walk, &class, &at(&[3]), Some(id), MANY, &run()).expect_err(id);

@@ -65,7 +65,8 @@ impl Workbench<'_> {
             }
             FactKind::Outcome { position, is } => {
                 let worth = self.worth(game, class, position)?;
-                Ok(compare(is, Arg::from(worth.map_or("?", |worth| crate::solve::letter(worth.ends())))))
+                let found = worth.map_or("?".to_owned(), |worth| worth.outcome().to_string());
+                Ok(compare(is, Arg::from(found)))
             }
             FactKind::Values { from, values } => {
                 let end = from + u64::try_from(values.len()).unwrap_or(u64::MAX).saturating_sub(1);
@@ -82,12 +83,7 @@ impl Workbench<'_> {
         let position = self.position(game, position)?;
         let solved = self.solve(Asked { game, class, engine: None }, &position, Wanted::First(0))?;
         solved.stop.map_or(Ok(()), Err)?;
-        let ends = solved.outcome.map(|outcome| match outcome.letter() {
-            Some('N') => grundy_values::MoverEnds::Wins,
-            Some('P') => grundy_values::MoverEnds::Loses,
-            _ => grundy_values::MoverEnds::Draws,
-        });
-        Ok(solved.value.or(ends.map(Worth::Ends)))
+        Ok(solved.value.or(solved.outcome.map(Worth::Sides)))
     }
 
     fn row(
@@ -141,10 +137,9 @@ fn compare(expected: &str, found: Arg) -> Tested {
 
 fn worth_text(worth: Option<Worth>) -> Arg {
     match worth {
-        Some(Worth::Grundy(value)) => Arg::from(value.to_string()),
         Some(Worth::Infinite(followers)) => Arg::from(followers.to_string()),
         Some(Worth::AtOnce) => Arg::Label(Label::WinsAtOnce),
-        Some(Worth::Ends(ends)) => Arg::from(crate::solve::letter(ends)),
+        Some(worth) => Arg::from(crate::solve::worth_text(&worth)),
         None => Arg::from("?"),
     }
 }

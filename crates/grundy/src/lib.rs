@@ -41,20 +41,22 @@ mod facts;
 
 pub mod play;
 
-pub use grundy_core::{Axis, Certificate, Evidence, Of, Periodic, Progress, Stop, Verdict};
+pub use grundy_core::{Axis, Certificate, Evidence, Of, Periodic, Player, Progress, Stop, Verdict};
 pub use grundy_discover::Sparse;
 pub use grundy_games as games;
 pub use grundy_messages as messages;
 pub use grundy_rules::classify::Class;
 pub use grundy_rules::value::{Component, Position};
 pub use grundy_rules::{BoundGame, Rules};
-pub use grundy_solve::explain::{Explanation, PartWorth, Reply, Why};
+pub use grundy_solve::best::Best;
+pub use grundy_solve::explain::{Explanation, PartWorth, Reply, Scored, Start, Why};
 pub use grundy_solve::shape::Shape;
-pub use grundy_solve::solver::{SOLVERS, Solved, SolvedTable, TableRequest, Worth, unfinished};
+pub use grundy_solve::solver::{Points, SOLVERS, Solved, SolvedTable, TableRequest, Worth, unfinished};
 pub use grundy_solve::turn::Turn;
 pub use grundy_syntax::format::format;
 pub use grundy_syntax::tree::Play;
 pub use grundy_syntax::{Diagnostic, Source, Span};
+pub use grundy_values::Int;
 pub use grundy_verify::{Rejection, Theorem};
 
 pub use analyze::Analysis;
@@ -62,8 +64,10 @@ pub use check::Checkup;
 pub use classify::{Property, code, properties};
 pub use facts::Tested;
 pub use load::{Choices, Loaded, RulesFrom, file, standard_input, unknown_game, why_not};
-pub use reasons::{Line, lines, turn_from, turn_name, turn_to};
-pub use solve::{Asked, Explained, Wanted, grid, has_tables, letter, loopy, table_over, table_to};
+pub use reasons::{
+    Line, ending_name, lines, outcome_text, player_name, score_text, turn_from, turn_name, turn_to,
+};
+pub use solve::{Asked, Explained, Wanted, grid, has_tables, loopy, points_text, table_over, table_to};
 pub use theorems::{
     Checking, Counterexample, Finding, Goal, Judged, Limit, Method, Pattern, Reason, Standing, Stated, Study,
     certificate_json, certificate_text, claims_of, coq_text, evidence_size, method_of,

@@ -1,13 +1,14 @@
 //! An explanation in words: one text of the bilingual table a line.
 
+use grundy_core::Player;
 use grundy_messages::{Arg, Label};
 use grundy_rules::BoundGame;
 use grundy_rules::value::Component;
-use grundy_solve::explain::{Explanation, PartWorth, Reason, Reply, Why};
-use grundy_solve::solver::Worth;
+use grundy_solve::explain::{Explanation, PartWorth, Reason, Reply, Scored, Start, Why};
+use grundy_solve::solver::{Points, Worth};
 use grundy_solve::turn::Turn;
 use grundy_syntax::tree::Ending;
-use grundy_values::MoverEnds;
+use grundy_values::{self as values, Int, MoverEnds, Outcome};
 
 /// Components listed line by line at most, unless everything is wanted.
 const LINES: usize = 40;
@@ -39,21 +40,11 @@ pub fn turn_to(game: &BoundGame, turn: &Turn) -> String {
 
 /// The reasoning, line by line.
 pub fn lines(game: &BoundGame, explanation: &Explanation) -> Vec<Line> {
-    let mut words = Words { game, lines: Vec::new() };
+    let mut words = Words { game, lines: Vec::new(), indent: 0 };
     words.values(explanation);
     words.verdict(explanation);
-    match &explanation.why {
-        Why::Wins(turns) => words.winning(turns),
-        Why::Loses(replies) => words.losing(Label::WhyLosing, replies),
-        Why::Draws { keeping, losing } => {
-            words.say(0, Label::WhyDrawTurns, vec![]);
-            keeping.iter().for_each(|turn| words.turn(turn));
-            if !losing.is_empty() {
-                let all = if explanation.complete { Label::WhyDrawOthers } else { Label::WhyDrawSome };
-                words.losing(all, losing);
-            }
-        }
-        Why::Over => words.say(0, Label::WhyNoMove, vec![]),
+    for start in &explanation.starts {
+        words.start(explanation, start);
     }
     if !explanation.complete {
         words.say(1, Label::WhyMore, vec![]);
@@ -61,9 +52,56 @@ pub fn lines(game: &BoundGame, explanation: &Explanation) -> Vec<Line> {
     words.lines
 }
 
+/// A player in words.
+pub fn player_name(player: Player) -> Label {
+    match player {
+        Player::Left => Label::SideLeft,
+        Player::Right => Label::SideRight,
+    }
+}
+
+/// Who wins, in words.
+pub fn ending_name(ending: values::Ending) -> Label {
+    match ending {
+        values::Ending::LeftWins => Label::EndingLeft,
+        values::Ending::RightWins => Label::EndingRight,
+        values::Ending::Draw => Label::EndingDraw,
+    }
+}
+
+/// An outcome in words.
+pub fn outcome_text(outcome: Outcome) -> Arg {
+    match outcome.letter() {
+        Some('N') => Arg::Label(Label::OutcomeN),
+        Some('P') => Arg::Label(Label::OutcomeP),
+        Some('L') => Arg::Label(Label::OutcomeL),
+        Some('R') => Arg::Label(Label::OutcomeR),
+        Some(_) => Arg::Label(Label::OutcomeD),
+        None => {
+            let left = ("left", Arg::Label(ending_name(outcome.left_starts)));
+            let right = ("right", Arg::Label(ending_name(outcome.right_starts)));
+            Arg::Filled(Label::OutcomeMixed, vec![left, right])
+        }
+    }
+}
+
+/// What points mean, in words.
+pub fn score_text(points: &Points) -> Arg {
+    let shown = |points: &Int| Arg::from(points.to_string());
+    match points {
+        Points::Mover(points) => Arg::Filled(Label::ScoreMover, vec![("points", shown(points))]),
+        Points::Sides { left_starts, right_starts } => {
+            let args = vec![("left", shown(left_starts)), ("right", shown(right_starts))];
+            Arg::Filled(Label::ScoreSides, args)
+        }
+    }
+}
+
 struct Words<'g> {
     game: &'g BoundGame,
     lines: Vec<Line>,
+    /// How far what is said of one starter is set to the right.
+    indent: usize,
 }
 
 impl Words<'_> {
@@ -75,7 +113,13 @@ impl Words<'_> {
     fn values(&mut self, explanation: &Explanation) {
         let parts = &explanation.parts;
         match parts.as_slice() {
-            [] => return self.say(0, Label::WhySearch, vec![]),
+            [] => {
+                return match explanation.worth {
+                    Worth::Sides(_) => self.say(0, Label::WhySidesSearch, vec![]),
+                    Worth::Score(_) => self.say(0, Label::WhyScoreSearch, vec![]),
+                    _ => self.say(0, Label::WhySearch, vec![]),
+                };
+            }
             [PartWorth { count: 1, worth: Worth::Grundy(value), .. }] => {
                 return self.say(0, Label::WhyOneValue, vec![("value", Arg::from(value.to_string()))]);
             }
@@ -87,7 +131,7 @@ impl Words<'_> {
         let (heading, name) = match &explanation.worth {
             Worth::Grundy(_) => (Label::WhyNimSum, "xor"),
             Worth::Infinite(_) => (Label::WhyLoopySum, "+"),
-            Worth::AtOnce | Worth::Ends(_) => return,
+            Worth::AtOnce | Worth::Ends(_) | Worth::Sides(_) | Worth::Score(_) => return,
         };
         let Some(total) = columns(&explanation.worth) else { return };
         self.say(0, heading, vec![]);
@@ -124,28 +168,100 @@ impl Words<'_> {
         self.lines.push(Line { indent: 1, says: Arg::from(text) });
     }
 
+    /// Who wins, as far as it can be said before the reasons.
     fn verdict(&mut self, explanation: &Explanation) {
-        let label = match (&explanation.worth, explanation.worth.ends()) {
-            (Worth::Grundy(0), _) => Label::WhyZero,
-            (Worth::Grundy(_), _) => Label::WhyNotZero,
-            (Worth::AtOnce, _) => Label::WhyAtOnce,
-            (Worth::Infinite(_), MoverEnds::Wins) => Label::WhyInfiniteWins,
-            (Worth::Infinite(_), _) => Label::WhyInfiniteDraws,
-            (Worth::Ends(_), MoverEnds::Wins) => Label::OutcomeN,
-            (Worth::Ends(_), MoverEnds::Loses) => Label::OutcomeP,
-            (Worth::Ends(_), MoverEnds::Draws) => Label::OutcomeD,
-        };
-        self.say(0, label, vec![]);
-        if label == Label::OutcomeD && !self.game.rules().ends.iter().any(|e| e.ending == Ending::Draw) {
-            self.say(0, Label::WhyEndless, vec![]);
+        let worth = &explanation.worth;
+        match worth {
+            Worth::Grundy(0) => self.say(0, Label::WhyZero, vec![]),
+            Worth::Grundy(_) => self.say(0, Label::WhyNotZero, vec![]),
+            Worth::AtOnce => self.say(0, Label::WhyAtOnce, vec![]),
+            Worth::Infinite(_) if worth.ends() == Some(MoverEnds::Wins) => {
+                self.say(0, Label::WhyInfiniteWins, vec![]);
+            }
+            Worth::Infinite(_) => self.say(0, Label::WhyInfiniteDraws, vec![]),
+            Worth::Ends(_) | Worth::Sides(_) => {
+                self.lines.push(Line { indent: 0, says: outcome_text(explanation.outcome) });
+                if explanation.outcome == Outcome::D {
+                    self.endless();
+                }
+            }
+            Worth::Score(points) => {
+                self.lines.push(Line { indent: 0, says: score_text(points) });
+                self.lines.push(Line { indent: 0, says: outcome_text(explanation.outcome) });
+            }
         }
-        if let Some(moves) = explanation.remoteness {
-            self.say(0, Label::SolveRemoteness, vec![("count", Arg::from(moves.to_string()))]);
+    }
+
+    /// Says why a draw is one, unless the rules call it so.
+    fn endless(&mut self) {
+        if !self.game.rules().ends.iter().any(|e| e.ending == Ending::Draw) {
+            self.say(self.indent, Label::WhyEndless, vec![]);
+        }
+    }
+
+    /// What happens when one of the players starts.
+    fn start(&mut self, explanation: &Explanation, start: &Start) {
+        if self.game.has_sides() {
+            let ending = match start.mover {
+                Player::Left => explanation.outcome.left_starts,
+                Player::Right => explanation.outcome.right_starts,
+            };
+            let player = ("player", Arg::Label(player_name(start.mover)));
+            let result = ("result", Arg::Label(ending_name(ending)));
+            self.say(0, Label::WhyStarts, vec![player, result]);
+            self.indent = 1;
+            if start.ends == MoverEnds::Draws && explanation.outcome != Outcome::D {
+                self.endless();
+            }
+        }
+        if let Some(moves) = start.remoteness {
+            self.say(self.indent, Label::SolveRemoteness, vec![("count", Arg::from(moves.to_string()))]);
+        }
+        match &start.why {
+            Why::Wins(turns) => self.winning(turns),
+            Why::Loses(replies) => self.losing(Label::WhyLosing, replies),
+            Why::Draws { keeping, losing } => {
+                self.say(self.indent, Label::WhyDrawTurns, vec![]);
+                keeping.iter().for_each(|turn| self.turn(turn));
+                if !losing.is_empty() {
+                    let all = if explanation.complete { Label::WhyDrawOthers } else { Label::WhyDrawSome };
+                    self.losing(all, losing);
+                }
+            }
+            Why::Scores { best, others } => {
+                self.scored(Label::WhyBest, best);
+                if !others.is_empty() {
+                    self.scored(Label::WhyWorse, others);
+                }
+            }
+            Why::Over => self.say(self.indent, Label::WhyNoMove, vec![]),
+        }
+        self.indent = 0;
+    }
+
+    /// Turns of a score game, with what they bring.
+    fn scored(&mut self, heading: Label, turns: &[Scored]) {
+        self.say(self.indent, heading, vec![]);
+        for Scored { turn, total, reply } in turns {
+            let mut args = self.turn_args(turn);
+            let points = turn.score.as_ref().map_or(Int::ZERO, |score| score.points.clone());
+            let again = turn.score.as_ref().is_some_and(|score| score.again);
+            args.push(("points", Arg::from(points.to_string())));
+            args.push(("total", Arg::from(total.to_string())));
+            let label = match (again, reply) {
+                (true, _) => Label::WhyScoresAgain,
+                (false, Some(answer)) => {
+                    args.push(("reply", Arg::from(turn_name(answer))));
+                    Label::WhyScoresReply
+                }
+                (false, None) => Label::WhyScores,
+            };
+            self.say(self.indent + 1, label, args);
         }
     }
 
     fn winning(&mut self, turns: &[(Turn, Reason)]) {
-        self.say(0, Label::WhyWinning, vec![]);
+        self.say(self.indent, Label::WhyWinning, vec![]);
         for (turn, reason) in turns {
             let mut args = self.turn_args(turn);
             let label = match reason {
@@ -166,13 +282,13 @@ impl Words<'_> {
                 }
                 Reason::Values { .. } | Reason::LeavesLost => Label::WhyTurn,
             };
-            self.say(1, label, args);
+            self.say(self.indent + 1, label, args);
         }
     }
 
     fn losing(&mut self, heading: Label, replies: &[Reply]) {
-        self.say(0, heading, vec![]);
-        for Reply { turn, reply, .. } in replies {
+        self.say(self.indent, heading, vec![]);
+        for Reply { turn, reply } in replies {
             let mut args = self.turn_args(turn);
             let label = match reply {
                 Some((answer, _)) => {
@@ -183,13 +299,13 @@ impl Words<'_> {
                 }
                 None => Label::WhyTurnEnds,
             };
-            self.say(1, label, args);
+            self.say(self.indent + 1, label, args);
         }
     }
 
     fn turn(&mut self, turn: &Turn) {
         let args = self.turn_args(turn);
-        self.say(1, Label::WhyTurn, args);
+        self.say(self.indent + 1, Label::WhyTurn, args);
     }
 
     fn turn_args(&self, turn: &Turn) -> Vec<(&'static str, Arg)> {
@@ -206,6 +322,6 @@ fn columns(worth: &Worth) -> Option<(String, String)> {
     match worth {
         Worth::Grundy(value) => Some((value.to_string(), format!("{value:b}"))),
         Worth::Infinite(followers) => Some((followers.to_string(), String::new())),
-        Worth::AtOnce | Worth::Ends(_) => None,
+        Worth::AtOnce | Worth::Ends(_) | Worth::Sides(_) | Worth::Score(_) => None,
     }
 }

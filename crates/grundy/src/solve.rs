@@ -1,7 +1,7 @@
 //! Positions, tables and explanations: the questions put to the solvers.
 
 use grundy_core::{Axis, Run};
-use grundy_export::{Cell, Grid, Report, Word};
+use grundy_export::{Cell, Grid, Report, Scores, Word};
 use grundy_messages::{Arg, Code, Hint, Label};
 use grundy_rules::classify::Class;
 use grundy_rules::value::Position;
@@ -9,11 +9,12 @@ use grundy_rules::{BoundGame, Type};
 use grundy_solve::explain::Explanation;
 use grundy_solve::plan::{self, Session};
 use grundy_solve::solver::{
-    self, MoveLimits, SOLVERS, Solved, SolvedTable, TableOf, TableRequest, Want, Worth,
+    self, MoveLimits, Points, SOLVERS, Solved, SolvedTable, TableOf, TableRequest, Want, Worth,
 };
 use grundy_syntax::diagnostic::nearest;
 use grundy_syntax::{Diagnostic, Span};
-use grundy_values::MoverEnds;
+
+use grundy_values::Int;
 
 use crate::workbench::{Failure, Workbench};
 
@@ -155,20 +156,30 @@ fn cell_of(worth: Worth) -> Cell {
     match worth {
         Worth::Grundy(value) => Cell::Number(value),
         Worth::AtOnce => Cell::Word(Word::AtOnce),
-        Worth::Infinite(_) | Worth::Ends(_) => Cell::Word(match worth.ends() {
-            MoverEnds::Wins => Word::N,
-            MoverEnds::Loses => Word::P,
-            MoverEnds::Draws => Word::D,
-        }),
+        Worth::Infinite(_) | Worth::Ends(_) | Worth::Sides(_) => Cell::Word(Word::of(worth.outcome())),
+        Worth::Score(points) => Cell::Score(Box::new(match *points {
+            Points::Mover(first) => Scores { first, right_starts: None },
+            Points::Sides { left_starts: first, right_starts } => {
+                Scores { first, right_starts: Some(right_starts) }
+            }
+        })),
     }
 }
 
-/// The outcome of the player to move as a letter.
-pub fn letter(ends: MoverEnds) -> &'static str {
-    match ends {
-        MoverEnds::Wins => "N",
-        MoverEnds::Loses => "P",
-        MoverEnds::Draws => "D",
+/// What a position is worth, as one word: a value where there is one, else the outcome.
+pub(crate) fn worth_text(worth: &Worth) -> String {
+    match worth {
+        Worth::Grundy(value) => value.to_string(),
+        Worth::Score(points) => points_text(points),
+        Worth::AtOnce | Worth::Infinite(_) | Worth::Ends(_) | Worth::Sides(_) => worth.outcome().to_string(),
+    }
+}
+
+/// Points as one word: those of the player to move, or those when Left and when Right starts.
+pub fn points_text(points: &Points) -> String {
+    match points {
+        Points::Mover(points) => points.to_string(),
+        Points::Sides { left_starts, right_starts } => format!("{left_starts}|{right_starts}"),
     }
 }
 
@@ -195,12 +206,19 @@ pub(crate) fn unsolved(game: &BoundGame, failure: solver::Failure) -> Failure {
             Failure::Bad(Report::of(&game.rules().source, vec![*diagnostic]))
         }
         solver::Failure::Loop(positions) => Failure::plain(loopy(game, &positions).hint(Hint::NoEngine)),
+        solver::Failure::TooLarge => too_large(),
         solver::Failure::Refused(refusal) => {
             let diagnostic = Diagnostic::new(Code::Refused, Span::default());
             let engine = Arg::Filled(Label::Quoted, vec![("text", Arg::from(refusal.engine))]);
             Failure::plain(diagnostic.arg("engine", engine).arg("reason", refusal.reason))
         }
     }
+}
+
+/// Says that points add up to more than the largest number there is.
+fn too_large() -> Failure {
+    let diagnostic = Diagnostic::new(Code::TooLarge, Span::default()).arg("text", "score").arg("at", "");
+    Failure::plain(diagnostic.arg("limit", Int::MAX_BITS.to_string()))
 }
 
 /// Says that play can come back, and that this is why there is no answer.

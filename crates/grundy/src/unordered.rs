@@ -39,9 +39,7 @@ impl Workbench<'_> {
                 self.trial(POLLS, 1 << 16, |run| tell_apart(game, &class, kind, run))?;
             let value = |worth: Worth| match worth {
                 Worth::Grundy(value) => value.to_string(),
-                Worth::AtOnce | Worth::Infinite(_) | Worth::Ends(_) => {
-                    crate::solve::letter(worth.ends()).to_owned()
-                }
+                worth => crate::solve::worth_text(&worth),
             };
             let diagnostic = Diagnostic::new(Code::SuperfluousUnordered, declared.span)
                 .arg("first", game.show(&first))

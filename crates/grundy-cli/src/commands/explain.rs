@@ -5,7 +5,8 @@ use std::io;
 use clap::ArgMatches;
 use grundy::messages::{Label, Lang};
 use grundy::{
-    Asked, BoundGame, Explanation, Failure, Position, Reply, Solved, Stop, Wanted, Why, lines, unfinished,
+    Asked, BoundGame, Explanation, Failure, Position, Reply, Solved, Start, Stop, Wanted, Why, lines,
+    unfinished,
 };
 use grundy_export::document::{ExplainJson, ReplyJson, TermJson, ValueJson, WinningMoveJson};
 
@@ -77,17 +78,21 @@ fn json(
     explanation: &Explanation,
     engine: &'static str,
 ) -> ExplainJson {
-    let winning = match &explanation.why {
+    let winning = explanation.starts.iter().flat_map(|start| match &start.why {
         Why::Wins(turns) => turns.iter().map(|(turn, _)| turn.clone()).collect(),
+        Why::Scores { best, .. } => best.iter().map(|scored| scored.turn.clone()).collect(),
         Why::Loses(_) | Why::Draws { .. } | Why::Over => Vec::new(),
-    };
+    });
+    let winning = winning.collect();
+    let lasts = |start: Option<&Start>| start.and_then(|start| start.remoteness);
+    let remoteness = [lasts(explanation.starts.first()), lasts(explanation.starts.last())];
     let solved = Solved {
         outcome: Some(explanation.outcome),
         value: Some(explanation.worth.clone()),
         engine,
         winning_moves: winning,
         complete: explanation.complete,
-        remoteness: explanation.remoteness,
+        remoteness,
         stop: explanation.stop,
         cycle: None,
         partial: explanation.stop.is_some(),
@@ -96,7 +101,7 @@ fn json(
         let value = solve::value_json(&part.worth)?;
         let binary = match value {
             ValueJson::Number(value) => Some(format!("{value:b}")),
-            ValueJson::Text(_) => None,
+            ValueJson::Text(_) | ValueJson::Score(_) | ValueJson::Scores { .. } => None,
         };
         Some(TermJson { component: game.show(&part.component), copies: part.count, value, binary })
     };
@@ -110,15 +115,16 @@ fn json(
 }
 
 fn refutations(game: &BoundGame, position: &Position, explanation: &Explanation) -> Vec<ReplyJson> {
-    let replies = match &explanation.why {
-        Why::Loses(replies) | Why::Draws { losing: replies, .. } => replies,
-        Why::Wins(_) | Why::Over => return Vec::new(),
-    };
+    let replies = explanation.starts.iter().flat_map(|start| match &start.why {
+        Why::Loses(replies) | Why::Draws { losing: replies, .. } => replies.as_slice(),
+        Why::Wins(_) | Why::Scores { .. } | Why::Over => &[],
+    });
     let small = position.parts().len() <= WRITTEN;
-    let reply = |Reply { turn, reply, .. }: &Reply| {
+    let reply = |Reply { turn, reply }: &Reply| {
         let after = turn.after(position);
         let made = solve::move_json(game, position, turn, small);
         ReplyJson {
+            player: made.player,
             name: made.name,
             component: made.component,
             becomes: made.becomes,
@@ -126,11 +132,14 @@ fn refutations(game: &BoundGame, position: &Position, explanation: &Explanation)
             reply: reply.as_ref().map(|(answer, _)| solve::move_json(game, &after, answer, small)),
         }
     };
-    replies.iter().map(reply).collect()
+    replies.map(reply).collect()
 }
 
 fn drawing_moves(game: &BoundGame, position: &Position, explanation: &Explanation) -> Vec<WinningMoveJson> {
-    let Why::Draws { keeping, .. } = &explanation.why else { return Vec::new() };
     let small = position.parts().len() <= WRITTEN;
-    keeping.iter().map(|turn| solve::move_json(game, position, turn, small)).collect()
+    let keeping = explanation.starts.iter().flat_map(|start| match &start.why {
+        Why::Draws { keeping, .. } => keeping.as_slice(),
+        Why::Wins(_) | Why::Loses(_) | Why::Scores { .. } | Why::Over => &[],
+    });
+    keeping.map(|turn| solve::move_json(game, position, turn, small)).collect()
 }

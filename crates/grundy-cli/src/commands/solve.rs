@@ -4,8 +4,12 @@ use std::io;
 
 use clap::ArgMatches;
 use grundy::messages::{Arg, Label, Lang};
-use grundy::{Asked, BoundGame, Position, Solved, Turn, Wanted, Worth, loopy, turn_from, turn_name, turn_to};
+use grundy::{
+    Asked, BoundGame, Player, Points, Position, Solved, Turn, Wanted, Worth, loopy, outcome_text,
+    player_name, turn_from, turn_name, turn_to,
+};
 use grundy_export::document::{SolveJson, ValueJson, WinningMoveJson};
+use grundy_export::grid::number;
 use grundy_export::text::padded;
 
 use crate::commands::{Command, play_id};
@@ -64,10 +68,14 @@ pub(super) fn json(game: &BoundGame, position: &Position, solved: &Solved) -> So
         game: game.rules().name.clone(),
         position: (size <= WRITTEN).then(|| game.show_position(position.parts())),
         outcome: solved.outcome.and_then(|outcome| outcome.letter()).map(String::from),
+        left_starts: solved.outcome.map(|outcome| outcome.left_starts.id()),
+        right_starts: solved.outcome.map(|outcome| outcome.right_starts.id()),
         value: solved.value.as_ref().and_then(value_json),
         winning_moves: moves.map(|turn| move_json(game, position, turn, write_after)).collect(),
         all_moves: solved.complete,
-        remoteness: solved.remoteness,
+        remoteness: if game.has_sides() { None } else { solved.remoteness[0] },
+        left_remoteness: solved.remoteness[0].filter(|_| game.has_sides()),
+        right_remoteness: solved.remoteness[1].filter(|_| game.has_sides()),
         play: play_id(game),
         engine: solved.engine,
         partial: solved.partial,
@@ -80,7 +88,13 @@ pub(super) fn value_json(worth: &Worth) -> Option<ValueJson> {
     match worth {
         Worth::Grundy(value) => Some(ValueJson::Number(*value)),
         Worth::Infinite(followers) => Some(ValueJson::Text(followers.to_string())),
-        Worth::AtOnce | Worth::Ends(_) => None,
+        Worth::Score(points) => Some(match &**points {
+            Points::Mover(points) => ValueJson::Score(number(points)),
+            Points::Sides { left_starts, right_starts } => {
+                ValueJson::Scores { left_starts: number(left_starts), right_starts: number(right_starts) }
+            }
+        }),
+        Worth::AtOnce | Worth::Ends(_) | Worth::Sides(_) => None,
     }
 }
 
@@ -92,6 +106,9 @@ pub(super) fn move_json(
     write_after: bool,
 ) -> WinningMoveJson {
     WinningMoveJson {
+        player: turn.player.map(player_id),
+        points: turn.score.as_ref().map(|score| number(&score.points)),
+        again: turn.score.as_ref().map(|score| score.again),
         name: turn_name(turn),
         component: turn_from(game, turn),
         copies: turn.moves.first().map_or(1, |one| one.count),
@@ -102,51 +119,109 @@ pub(super) fn move_json(
 
 fn show(session: &Session, game: &BoundGame, at: &Position, solved: &Solved, all: bool) -> io::Result<()> {
     session.line(headline(session, solved))?;
-    let value = match &solved.value {
-        Some(Worth::Grundy(value)) => Some(Arg::from(value.to_string())),
-        Some(Worth::Infinite(followers)) => Some(Arg::from(followers.to_string())),
-        Some(Worth::AtOnce) => Some(Arg::from(Label::WinsAtOnce)),
-        Some(Worth::Ends(_)) | None => None,
-    };
-    let engine = ("engine", Arg::from(solved.engine));
-    session.line(match value {
-        Some(value) => session.filled(Label::SolveValue, &[("value", value), engine]),
-        None => session.filled(Label::SolveNoValue, &[engine]),
-    })?;
-    if let Some(moves) = solved.remoteness {
-        let count = ("count", Arg::from(moves.to_string()));
-        session.line(session.filled(Label::SolveRemoteness, &[count]))?;
+    session.line(value_line(session, solved))?;
+    if !game.has_sides() {
+        lasts(session, solved.remoteness[0], None)?;
+        return moves(session, game, at, solved, &solved.winning_moves, None, all);
     }
-    moves(session, game, at, solved, all)
+    for (mover, remoteness) in Player::BOTH.into_iter().zip(solved.remoteness) {
+        let turns = solved.winning_moves.iter().filter(|turn| turn.player == Some(mover));
+        let turns: Vec<Turn> = turns.cloned().collect();
+        lasts(session, remoteness, Some(mover))?;
+        moves(session, game, at, solved, &turns, Some(mover), all)?;
+    }
+    Ok(())
+}
+
+/// The value and the solver.
+fn value_line(session: &Session, solved: &Solved) -> String {
+    let engine = ("engine", Arg::from(solved.engine));
+    let value = match &solved.value {
+        Some(Worth::Grundy(value)) => Arg::from(value.to_string()),
+        Some(Worth::Infinite(followers)) => Arg::from(followers.to_string()),
+        Some(Worth::AtOnce) => Arg::from(Label::WinsAtOnce),
+        Some(Worth::Score(points)) => {
+            let shown = |points: &grundy::Int| Arg::from(points.to_string());
+            return match &**points {
+                Points::Mover(points) => {
+                    session.filled(Label::SolveScore, &[("points", shown(points)), engine])
+                }
+                Points::Sides { left_starts, right_starts } => {
+                    let (left, right) = (("left", shown(left_starts)), ("right", shown(right_starts)));
+                    session.filled(Label::SolveScoreSides, &[left, right, engine])
+                }
+            };
+        }
+        Some(Worth::Ends(_) | Worth::Sides(_)) | None => {
+            return session.filled(Label::SolveNoValue, &[engine]);
+        }
+    };
+    session.filled(Label::SolveValue, &[("value", value), engine])
+}
+
+/// How long the game lasts, if that was counted.
+fn lasts(session: &Session, remoteness: Option<u64>, starter: Option<Player>) -> io::Result<()> {
+    let Some(moves) = remoteness else { return Ok(()) };
+    let count = vec![("count", Arg::from(moves.to_string()))];
+    session.line(started(session, starter, Arg::Filled(Label::SolveRemoteness, count)))
+}
+
+/// What is said of one starter, or of whoever starts.
+fn started(session: &Session, starter: Option<Player>, says: Arg) -> String {
+    match starter {
+        None => says.show(session.lang),
+        Some(player) => {
+            let player = ("player", Arg::from(player_name(player)));
+            session.filled(Label::SolveStarts, &[player, ("says", says)])
+        }
+    }
+}
+
+/// A player's name in JSON.
+fn player_id(player: Player) -> &'static str {
+    match player {
+        Player::Left => "left",
+        Player::Right => "right",
+    }
 }
 
 /// `N: the player to move wins`.
 fn headline(session: &Session, solved: &Solved) -> String {
     let Some(outcome) = solved.outcome else { return session.text(Label::OutcomeUnknown) };
-    let label = match outcome.letter() {
-        Some('N') => Label::OutcomeN,
-        Some('P') => Label::OutcomeP,
-        _ => Label::OutcomeD,
-    };
     let letter = Arg::from(outcome.to_string());
-    session.strong(&session.filled(Label::SolveOutcome, &[("letter", letter), ("says", label.into())]))
+    let says = outcome_text(outcome);
+    session.strong(&session.filled(Label::SolveOutcome, &[("letter", letter), ("says", says)]))
 }
 
-fn moves(session: &Session, game: &BoundGame, at: &Position, solved: &Solved, all: bool) -> io::Result<()> {
-    let turns = &solved.winning_moves;
+/// The moves that win, or the best ones, of one starter or of whoever starts.
+fn moves(
+    session: &Session,
+    game: &BoundGame,
+    at: &Position,
+    solved: &Solved,
+    turns: &[Turn],
+    starter: Option<Player>,
+    all: bool,
+) -> io::Result<()> {
     if turns.is_empty() {
-        let hidden = !solved.complete && solved.stop.is_none();
-        return if hidden { session.line(session.text(Label::SolveMovesHidden)) } else { Ok(()) };
+        let hidden = !solved.complete && solved.stop.is_none() && solved.winning_moves.is_empty();
+        let says = Arg::Label(Label::SolveMovesHidden);
+        return if hidden { session.line(started(session, starter, says)) } else { Ok(()) };
     }
-    let shown = if all { turns.as_slice() } else { &turns[..turns.len().min(SHOWN)] };
+    let shown = if all { turns } else { &turns[..turns.len().min(SHOWN)] };
     let cut = shown.len() < turns.len();
-    let label = match (solved.complete, cut) {
-        (true, false) => Label::SolveMoves,
-        (true, true) => Label::SolveSomeMovesOf,
-        (false, _) => Label::SolveSomeMoves,
+    let scored = matches!(solved.value, Some(Worth::Score(_)));
+    let label = match (solved.complete, cut, scored) {
+        (true, false, false) => Label::SolveMoves,
+        (true, true, false) => Label::SolveSomeMovesOf,
+        (false, _, false) => Label::SolveSomeMoves,
+        (true, false, true) => Label::SolveBestMoves,
+        (true, true, true) => Label::SolveSomeBestMovesOf,
+        (false, _, true) => Label::SolveSomeBestMoves,
     };
     let count = |turns: &[Turn]| Arg::from(turns.len().to_string());
-    session.line(session.filled(label, &[("count", count(shown)), ("all", count(turns))]))?;
+    let says = Arg::Filled(label, vec![("count", count(shown)), ("all", count(turns))]);
+    session.line(started(session, starter, says))?;
     let lone = at.parts().len() == 1;
     let rows = shown.iter().map(|turn| {
         let copies = turn.moves.first().map_or(1, |one| one.count);

@@ -4,16 +4,16 @@
 //! have different moves and who may score. Solvers see options; here a turn keeps its name, its
 //! points and the player who moves next.
 
-use grundy_core::{Flow, Game, Halt, Player, Run};
+use grundy_core::{Flow, Game, Player, Run};
 use grundy_rules::value::{Component, Position};
-use grundy_rules::{BoundGame, Halted, NamedMove, RuleError, Score};
+use grundy_rules::{BoundGame, Halted, RuleError, Score};
 use grundy_syntax::tree::{Ending, Side};
 use grundy_values::MoverEnds;
 
-use crate::compound::{Choice, Compound, Pick, Picker};
+use crate::compound::Compound;
 use crate::memo::Unsplit;
 use crate::shape::{Shape, compound};
-use crate::turn::{ComponentMove, Turn};
+use crate::turn::{Turn, each_turn};
 
 /// A position and who is to move in it.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -126,17 +126,14 @@ impl<'g> Arena<'g> {
             return Ok(Flow::Continue(()));
         }
         let mut failed = None;
-        let mut push = |turn: Turn, score: Score| match self.ply(state, turn, score, run) {
+        let mut push = |turn: Turn| match self.ply(state, turn, run) {
             Ok(ply) => sink(ply),
             Err(halted) => {
                 failed = Some(halted);
                 Flow::Break(())
             }
         };
-        let flow = match self.compound {
-            Compound::Disjunctive => self.single_turns(state, run, &mut push),
-            Compound::Selective(_) | Compound::Conjunctive => self.joint_turns(state, run, &mut push),
-        };
+        let flow = each_turn(self.game, self.compound, state.mover, &state.position, run, &mut push);
         failed.map_or(flow, Err)
     }
 
@@ -153,15 +150,11 @@ impl<'g> Arena<'g> {
         Ok((plies, flow.is_continue()))
     }
 
-    /// A turn of the player to move with all that follows from it; it scores nothing.
-    pub fn ply_of(&self, state: &State, turn: Turn, run: &Run<'_>) -> Result<Ply, Halted> {
-        self.ply(state, turn, Score::NONE, run)
-    }
-
-    fn ply(&self, state: &State, turn: Turn, score: Score, run: &Run<'_>) -> Result<Ply, Halted> {
+    /// A turn of the player to move with all that follows from it.
+    pub fn ply(&self, state: &State, turn: Turn, run: &Run<'_>) -> Result<Ply, Halted> {
         let reaches = self.any_goal(&turn.made(), run)?;
-        let mover = if score.again { state.mover } else { state.mover.other() };
-        let next = State { position: turn.after(&state.position), mover };
+        let next = State { position: turn.after(&state.position), mover: turn.next(state.mover) };
+        let score = turn.score.clone().unwrap_or(Score::NONE);
         Ok(Ply { turn, reaches, score, next })
     }
 
@@ -175,69 +168,6 @@ impl<'g> Arena<'g> {
             }
         }
         Ok(false)
-    }
-
-    fn single_turns(
-        &self,
-        state: &State,
-        run: &Run<'_>,
-        push: &mut dyn FnMut(Turn, Score) -> Flow,
-    ) -> Result<Flow, Halted> {
-        for (component, count) in state.position.counted() {
-            let flow = self.game.scored_moves_of(state.mover, component, run, &mut |named, score| {
-                push(Turn::single(component, count, named), score.clone())
-            })?;
-            if flow.is_break() {
-                return Ok(flow);
-            }
-        }
-        Ok(Flow::Continue(()))
-    }
-
-    /// Turns in several components; nothing scores in them.
-    fn joint_turns(
-        &self,
-        state: &State,
-        run: &Run<'_>,
-        push: &mut dyn FnMut(Turn, Score) -> Flow,
-    ) -> Result<Flow, Halted> {
-        let mut held = 0;
-        let flow = self.groups(state, run, &mut held).and_then(|groups| {
-            let sizes = groups.iter().map(|(_, count, moves)| (*count, moves.len())).collect();
-            let picker = Picker::new(sizes, Choice::of(self.compound));
-            Ok(picker.run(run, &mut |picks| push(turn(&groups, picks), Score::NONE))?)
-        });
-        run.give_back(held);
-        flow
-    }
-
-    /// The different components with the moves of the player to move.
-    fn groups<'s>(
-        &self,
-        state: &'s State,
-        run: &Run<'_>,
-        held: &mut usize,
-    ) -> Result<Vec<Group<'s>>, Halted> {
-        let mut groups = Vec::new();
-        for (component, count) in state.position.counted() {
-            let mut moves: Vec<NamedMove> = Vec::new();
-            let mut stopped = None;
-            let _all = self.game.moves_of(state.mover, component, run, &mut |named| {
-                let bytes = size_of::<NamedMove>() + named.to.iter().map(Component::size).sum::<usize>();
-                if let Err(stop) = run.take(bytes) {
-                    stopped = Some(stop);
-                    return Flow::Break(());
-                }
-                *held += bytes;
-                moves.push(named);
-                Flow::Continue(())
-            })?;
-            if let Some(stop) = stopped {
-                return Err(Halt::Stop(stop));
-            }
-            groups.push((component, count, moves));
-        }
-        Ok(groups)
     }
 
     /// Pushes where the turns of the player to move lead, without their names.
@@ -284,19 +214,6 @@ impl<'g> Arena<'g> {
         }
         Ok(Flow::Continue(()))
     }
-}
-
-/// Equal components, how many there are, and the moves in one of them.
-type Group<'s> = (&'s Component, usize, Vec<NamedMove>);
-
-/// The turn that makes these moves.
-fn turn(groups: &[Group<'_>], picks: &[Pick]) -> Turn {
-    let one = |pick: &Pick| {
-        let (component, count, moves) = &groups[pick.group];
-        let (component, named) = ((*component).clone(), moves[pick.option].clone());
-        ComponentMove { component, count: *count, named }
-    };
-    Turn { moves: picks.iter().map(one).collect() }
 }
 
 /// What a clause says of the player to move.

@@ -2,7 +2,7 @@
 //!
 //! The method is in [`bottom_up`].
 
-use grundy_core::{Axis, Run, Table};
+use grundy_core::{Axis, Player, Run, Table};
 use grundy_messages::Label;
 use grundy_rules::classify::{Class, Measure};
 use grundy_rules::value::{Component, Position};
@@ -78,10 +78,11 @@ impl Engine for TableEngine<'_> {
     fn winning(
         &mut self,
         position: &Position,
+        mover: Player,
         limits: MoveLimits,
         run: &Run<'_>,
     ) -> Result<Winning, Failure> {
-        self.memo.winning(position, limits, run)
+        self.memo.winning(position, mover, limits, run)
     }
 
     fn table(&mut self, request: &TableRequest, run: &Run<'_>) -> Result<SolvedTable, Failure> {

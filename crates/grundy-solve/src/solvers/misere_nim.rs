@@ -2,7 +2,7 @@
 //!
 //! The theorem is in [`misere`](crate::misere).
 
-use grundy_core::{Flow, Halt, Run};
+use grundy_core::{Flow, Halt, Player, Run};
 use grundy_messages::Label;
 use grundy_rules::classify::Class;
 use grundy_rules::value::{Component, Position};
@@ -125,6 +125,7 @@ impl Engine for MisereNimEngine<'_> {
     fn winning(
         &mut self,
         position: &Position,
+        _: Player,
         limits: MoveLimits,
         run: &Run<'_>,
     ) -> Result<Winning, Failure> {

@@ -47,8 +47,8 @@ impl Solver for RetrogradeSolver {
     }
 }
 
-impl<'g> Stages<'g> for Retrograde<Played<'g, BoundGame>> {
-    fn played(&self) -> &Played<'g, BoundGame> {
+impl<'g> Stages<'g> for Retrograde<Played<&'g BoundGame>> {
+    fn played(&self) -> &Played<&'g BoundGame> {
         self.game()
     }
 

@@ -2,7 +2,7 @@
 //!
 //! The definitions are in [`whole`](crate::whole) and [`compound`](crate::compound).
 
-use grundy_core::{Flow, Run};
+use grundy_core::{Flow, Player, Run};
 use grundy_messages::Label;
 use grundy_rules::classify::Class;
 use grundy_rules::value::{Component, Position};
@@ -63,7 +63,7 @@ pub(super) fn accepts(
 /// Results of the stages of whole positions.
 pub(super) trait Stages<'g> {
     /// The game of stages.
-    fn played(&self) -> &Played<'g, BoundGame>;
+    fn played(&self) -> &Played<&'g BoundGame>;
 
     /// The result for the player to move.
     fn ends(&mut self, stage: &Stage<Component>, run: &Run<'_>) -> Result<MoverEnds, Failure>;
@@ -79,8 +79,8 @@ pub(super) trait Stages<'g> {
     }
 }
 
-impl<'g> Stages<'g> for OutcomeMemo<'g, Played<'g, BoundGame>> {
-    fn played(&self) -> &Played<'g, BoundGame> {
+impl<'g> Stages<'g> for OutcomeMemo<'g, Played<&'g BoundGame>> {
+    fn played(&self) -> &Played<&'g BoundGame> {
         self.game()
     }
 
@@ -117,7 +117,7 @@ impl<'g, S: Stages<'g>> WholeEngine<'g, S> {
         let mut tried = 0;
         let mut failed = None;
         let (game, compound) = (self.game, self.compound);
-        let flow = each_turn(game, compound, position, run, &mut |turn| {
+        let flow = each_turn(game, compound, Player::Left, position, run, &mut |turn| {
             tried += 1;
             if tried > limits.tried {
                 return Flow::Break(());
@@ -152,7 +152,7 @@ impl<'g, S: Stages<'g>> Engine for WholeEngine<'g, S> {
         self.stages.ends(&start, run).map(Worth::Ends)
     }
 
-    fn remoteness(&mut self, position: &Position, run: &Run<'_>) -> Result<Option<u64>, Failure> {
+    fn remoteness(&mut self, position: &Position, _: Player, run: &Run<'_>) -> Result<Option<u64>, Failure> {
         let start = self.stages.played().stage_of(position, run)?;
         self.stages.remoteness(&start, run)
     }
@@ -164,6 +164,7 @@ impl<'g, S: Stages<'g>> Engine for WholeEngine<'g, S> {
     fn winning(
         &mut self,
         position: &Position,
+        _: Player,
         limits: MoveLimits,
         run: &Run<'_>,
     ) -> Result<Winning, Failure> {

@@ -2,7 +2,7 @@
 
 use grundy_messages::{Arg, Label};
 use grundy_rules::BoundGame;
-use grundy_solve::explain::{Explanation, Reason, Reply, Why};
+use grundy_solve::explain::{Explanation, Reason, Reply, Start, Why};
 use grundy_solve::plan::Session;
 use grundy_solve::solver::{MoveLimits, Want, Worth};
 use grundy_solve::turn::Turn;
@@ -136,9 +136,8 @@ pub fn why_lines(
     let explanation = Explanation {
         outcome: Outcome::of_mover(ends),
         worth: Worth::Ends(ends),
-        remoteness: advice.moves,
         parts: Vec::new(),
-        why,
+        starts: vec![Start { mover: state.mover, ends, remoteness: advice.moves, why }],
         complete: advice.rated.len() <= SHOWN,
         stop: None,
     };
@@ -177,7 +176,7 @@ fn replies(
         let answer = judge.advise(&rated.ply.next, game.both_points(), workbench)?;
         let best = answer.best().filter(|best| best.ends == Some(MoverEnds::Wins));
         let reply = best.map(|best| (best.ply.turn.clone(), reason(best)));
-        losing.push(Reply { turn, worth: Worth::Ends(MoverEnds::Wins), reply });
+        losing.push(Reply { turn, reply });
     }
     Ok(match advice.ends {
         Some(MoverEnds::Loses) if !losing.is_empty() => Why::Loses(losing),
@@ -244,19 +243,19 @@ fn line(label: Label, args: Vec<(&'static str, Arg)>) -> Line {
 }
 
 impl Judge<'_> {
-    /// The explanation of a solver; none where the players differ or a limit stops it.
+    /// The explanation of a solver for the player to move; none where a limit stops it.
     fn explain(&mut self, state: &State, workbench: &Workbench<'_>) -> Option<Explanation> {
-        if self.game().has_sides() {
-            return None;
-        }
         let limits = MoveLimits { listed: SHOWN, tried: 10_000 };
         workbench.glance(400, 40_000, |run| {
             let (game, class, at) = (self.game(), self.class(), &state.position);
             if self.session.is_none() {
                 self.session = Session::open(game, class, &Want::Position(at), None, run).ok();
             }
-            let explained = self.session.as_mut()?.explain(at, limits, run);
-            explained.ok().filter(|explanation| explanation.stop.is_none())
+            let mut explained = self.session.as_mut()?.explain(at, limits, run).ok()?;
+            if game.has_sides() {
+                explained.starts.retain(|start| start.mover == state.mover);
+            }
+            Some(explained).filter(|explained| explained.stop.is_none())
         })
     }
 }

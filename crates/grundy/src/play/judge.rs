@@ -13,7 +13,7 @@ use grundy_solve::bounded::{
 use grundy_solve::plan::Session;
 use grundy_solve::retrograde::{Fate, Retrograde};
 use grundy_solve::solver::{self, MoveLimits, Want};
-use grundy_values::{Ending, Int, MoverEnds, Outcome};
+use grundy_values::{Int, MoverEnds};
 
 use super::seat;
 use crate::solve::unsolved;
@@ -35,11 +35,11 @@ pub struct Ration {
 
 impl Ration {
     /// For exploring everything.
-    const EXPLORE: Self = Self { positions: 20_000, polls: 300 };
+    const EXPLORE: Self = Self { positions: 20_000, polls: 100 };
     /// For a solver.
-    const SOLVE: Self = Self { positions: 400_000, polls: 3_000 };
+    const SOLVE: Self = Self { positions: 200_000, polls: 600 };
     /// For looking ahead.
-    const LOOK: Self = Self { positions: 40_000, polls: 600 };
+    const LOOK: Self = Self { positions: 20_000, polls: 200 };
 }
 
 /// How an advice was found.
@@ -209,9 +209,6 @@ impl<'g> Judge<'g> {
 
     /// By a solver of the list.
     fn solved(&mut self, state: &State, workbench: &Workbench<'_>) -> Result<Option<Advice>, Failure> {
-        if self.arena.has_sides() {
-            return Ok(None);
-        }
         let Ration { positions, polls } = Ration::SOLVE;
         let found = workbench.ration(polls, positions, |run| {
             let mut session = match self.session.take() {
@@ -289,9 +286,7 @@ impl<'g> Judge<'g> {
         match (basis, &mut self.session) {
             _ if ply.reaches => Some(true),
             (Basis::Explored, _) => Some(self.fated(ply, run).ok()?.ends == Some(MoverEnds::Wins)),
-            (Basis::Solver(_), Some(session)) => {
-                Some(session.engine().worth(&ply.next.position, run).ok()?.ends() == MoverEnds::Loses)
-            }
+            (Basis::Solver(_), Some(session)) => Some(after(session, &ply, run).ok()? == MoverEnds::Wins),
             _ => None,
         }
     }
@@ -307,7 +302,9 @@ impl<'g> Judge<'g> {
             Err(solver::Failure::Stop(_) | solver::Failure::Refused(_) | solver::Failure::Loop(_)) => {
                 Ok(None)
             }
-            Err(failure @ solver::Failure::Rules(_)) => Err(unsolved(self.game(), failure)),
+            Err(failure @ (solver::Failure::Rules(_) | solver::Failure::TooLarge)) => {
+                Err(unsolved(self.game(), failure))
+            }
         }
     }
 }
@@ -320,42 +317,36 @@ fn asked(
     run: &Run<'_>,
 ) -> Result<Option<Advice>, solver::Failure> {
     let limits = MoveLimits { listed: LISTED, tried: 100_000 };
-    let solved = session.position(&state.position, limits, run)?;
-    let Some(outcome) = solved.outcome else { return Ok(None) };
-    let ends = for_mover(outcome, state.mover);
-    let basis = Basis::Solver(solved.engine);
+    let best = session.best(&state.position, state.mover, limits, run)?;
+    let basis = Basis::Solver(session.id());
     let mut rated = Vec::new();
-    if ends == MoverEnds::Wins {
-        for turn in solved.winning_moves {
-            let ply = arena.ply_of(state, turn, run)?;
+    if best.ends == MoverEnds::Wins {
+        for turn in best.turns.turns {
+            let ply = arena.ply(state, turn, run)?;
             let moves = lasts(session, &ply, run)?;
             rated.push(Rated::sure(ply, MoverEnds::Wins, moves));
         }
-        let all = false;
-        let moves = solved.remoteness;
         if rated.is_empty() {
             return Ok(None);
         }
-        return Ok(Some(Advice { moves, ..Advice::of(rated, all, basis) }));
+        return Ok(Some(Advice { moves: best.remoteness, ..Advice::of(rated, false, basis) }));
     }
     let (plies, all) = arena.plies(state, RATED, run)?;
     for ply in plies {
-        let ends = session.engine().worth(&ply.next.position, run)?.ends().reversed();
+        let ends = after(session, &ply, run)?;
         let moves = lasts(session, &ply, run)?;
         rated.push(Rated::sure(ply, ends, moves));
     }
     let advice = Advice::of(rated, all, basis);
-    Ok(Some(Advice { ends: Some(ends), moves: solved.remoteness, ..advice }))
+    Ok(Some(Advice { ends: Some(best.ends), moves: best.remoteness, ..advice }))
 }
 
-/// The result for one player who starts.
-fn for_mover(outcome: Outcome, mover: Player) -> MoverEnds {
-    let starts = if mover == Player::Left { outcome.left_starts } else { outcome.right_starts };
-    match (starts, mover) {
-        (Ending::Draw, _) => MoverEnds::Draws,
-        (Ending::LeftWins, Player::Left) | (Ending::RightWins, Player::Right) => MoverEnds::Wins,
-        (Ending::LeftWins, Player::Right) | (Ending::RightWins, Player::Left) => MoverEnds::Loses,
+/// What a turn brings the player who makes it.
+fn after(session: &mut Session<'_>, ply: &Ply, run: &Run<'_>) -> Result<MoverEnds, solver::Failure> {
+    if ply.reaches {
+        return Ok(MoverEnds::Wins);
     }
+    Ok(session.engine().ends(&ply.next.position, ply.next.mover, run)?.reversed())
 }
 
 /// How many moves the game lasts after a turn, that turn counted, where the solver counts.
@@ -363,7 +354,7 @@ fn lasts(session: &mut Session<'_>, ply: &Ply, run: &Run<'_>) -> Result<Option<u
     if ply.reaches {
         return Ok(Some(1));
     }
-    Ok(session.engine().remoteness(&ply.next.position, run)?.map(|moves| moves + 1))
+    Ok(session.engine().remoteness(&ply.next.position, ply.next.mover, run)?.map(|moves| moves + 1))
 }
 
 /// The advice of counted points; the result is that of all points together.

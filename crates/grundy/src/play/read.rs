@@ -322,7 +322,7 @@ impl Reader<'_, '_, '_> {
                 let Some(moves) = moves_to(self.rules(), component, target, run)? else { return Ok(None) };
                 for named in moves {
                     let turn = Turn::single(component, count, named);
-                    plies.push(self.game.arena().ply_of(state, turn, run)?);
+                    plies.push(self.game.arena().ply(state, turn, run)?);
                 }
             }
             Ok(Some(plies))

@@ -402,7 +402,7 @@ impl Trial<'_> {
                 (Of::Values, Worth::Grundy(value)) if Some(value) == worth => {
                     return Ok(Reason::SameValue { claimed: claimed.to_string(), really, option: shown });
                 }
-                (Of::Losing, found) if really != 0 && found.ends() == MoverEnds::Loses => {
+                (Of::Losing, found) if really != 0 && found.ends() == Some(MoverEnds::Loses) => {
                     return Ok(Reason::Wins { option: shown });
                 }
                 _ => {}

@@ -250,9 +250,9 @@ fn value(of: Of, worth: &Worth) -> Option<u64> {
         (Of::Values, Worth::Grundy(value)) => Some(*value),
         (Of::Values, _) => None,
         (Of::Losing, worth) => match worth.ends() {
-            MoverEnds::Loses => Some(0),
-            MoverEnds::Wins => Some(1),
-            MoverEnds::Draws => None,
+            Some(MoverEnds::Loses) => Some(0),
+            Some(MoverEnds::Wins) => Some(1),
+            Some(MoverEnds::Draws) | None => None,
         },
     }
 }
