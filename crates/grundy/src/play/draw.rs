@@ -5,6 +5,9 @@ use grundy_rules::board::Grid;
 use grundy_rules::graph::{Graph, Link};
 use grundy_rules::value::{Component, Position, Value};
 use grundy_rules::{BoundGame, Type};
+use grundy_solve::turn::Turn;
+
+use crate::reasons::{turn_from, turn_to};
 
 /// Heaps up to this size are drawn.
 const TOKENS: u64 = 40;
@@ -46,6 +49,25 @@ pub struct DrawnComponent {
 /// The number of a component in the drawing.
 pub fn component_number(position: &Position, component: &Component) -> Option<usize> {
     position.counted().position(|(other, _)| other == component).map(|at| at + 1)
+}
+
+/// Texts of positions longer than this are not repeated where the drawing shows them.
+const LONG: usize = 48;
+
+/// The components that a turn moves in: as they are written, or by their numbers where that is long.
+pub fn short_from(game: &BoundGame, position: &Position, turn: &Turn) -> String {
+    let text = turn_from(game, turn);
+    if text.chars().count() <= LONG {
+        return text;
+    }
+    let numbers = turn.moves.iter().filter_map(|one| component_number(position, &one.component));
+    numbers.map(|number| format!("#{number}")).collect::<Vec<_>>().join(" + ")
+}
+
+/// What those components become, or a sign that it is long.
+pub fn short_to(game: &BoundGame, turn: &Turn) -> String {
+    let text = turn_to(game, turn);
+    if text.chars().count() <= LONG { text } else { "…".to_owned() }
 }
 
 /// Draws a position.

@@ -2,16 +2,17 @@
 
 use grundy_messages::{Arg, Label};
 use grundy_rules::BoundGame;
+use grundy_rules::value::Position;
 use grundy_solve::explain::{Explanation, Reason, Reply, Start, Why};
 use grundy_solve::plan::Session;
 use grundy_solve::solver::{MoveLimits, Want, Worth};
 use grundy_solve::turn::Turn;
 use grundy_values::{MoverEnds, Outcome};
 
-use super::draw::component_number;
+use super::draw::{component_number, short_from, short_to};
 use super::judge::{Advice, Basis, Judge, Rated};
 use super::{Match, State};
-use crate::reasons::{Line, lines, turn_from, turn_name, turn_to};
+use crate::reasons::{Line, lines, turn_name};
 use crate::workbench::{Failure, Workbench};
 
 /// Turns that an explanation shows.
@@ -63,7 +64,7 @@ pub fn hint_lines(
     match hint {
         Hint::Whether => said.push(whether(advice)),
         Hint::Where => said.push(place(game, best)),
-        Hint::Which => said.push(which(game.game(), best)),
+        Hint::Which => said.push(which(game, best)),
         Hint::Why => return why_lines(game.now(), game, judge, advice, workbench),
     }
     said.extend(unsure(advice));
@@ -95,13 +96,13 @@ fn place(game: &Match<'_>, best: &Rated) -> Line {
     }
     let numbers = turn.moves.iter().filter_map(|one| component_number(&game.now().position, &one.component));
     let numbers: Vec<String> = numbers.map(|number| number.to_string()).collect();
-    let from = Arg::from(turn_from(game.game(), turn));
+    let from = Arg::from(short_from(game.game(), &game.now().position, turn));
     line(Label::PlayHintWhere, vec![("numbers", Arg::from(numbers.join(", "))), ("in", from)])
 }
 
 /// Which turn is best.
-fn which(game: &BoundGame, best: &Rated) -> Line {
-    line(Label::PlayHintWhich, turn_args(game, &best.ply.turn))
+fn which(game: &Match<'_>, best: &Rated) -> Line {
+    line(Label::PlayHintWhich, turn_args(game.game(), &game.now().position, &best.ply.turn))
 }
 
 /// Says that an advice is not proved, where it is not.
@@ -120,7 +121,7 @@ pub fn why_lines(
     workbench: &Workbench<'_>,
 ) -> Result<Vec<Line>, Failure> {
     if advice.points.is_some() {
-        return Ok(points(game.game(), advice));
+        return Ok(points(game.game(), &state.position, advice));
     }
     if let Some(found) = judge.explain(state, workbench) {
         return Ok(told(game.game(), found));
@@ -128,7 +129,7 @@ pub fn why_lines(
     if advice.ends.is_none() {
         let mut said: Vec<Line> = unsure(advice).into_iter().collect();
         said.push(line(Label::PlayWhyFree, vec![]));
-        said.extend(advice.rated.iter().take(SHOWN).map(|rated| seen(game.game(), rated)));
+        said.extend(advice.rated.iter().take(SHOWN).map(|rated| seen(game.game(), &state.position, rated)));
         return Ok(said);
     }
     let why = replies(game, judge, advice, workbench)?;
@@ -194,12 +195,12 @@ fn reason(rated: &Rated) -> Reason {
 }
 
 /// What the turns of a score game bring.
-fn points(game: &BoundGame, advice: &Advice) -> Vec<Line> {
+fn points(game: &BoundGame, position: &Position, advice: &Advice) -> Vec<Line> {
     let mut said = vec![whether(advice)];
     said.extend(unsure(advice));
     said.push(line(Label::PlayWhyPoints, vec![]));
     for rated in advice.rated.iter().take(SHOWN) {
-        let mut args = turn_args(game, &rated.ply.turn);
+        let mut args = turn_args(game, position, &rated.ply.turn);
         let total = rated.points.as_ref().map(|estimate| signed(&estimate.points)).unwrap_or_default();
         args.push(("scores", Arg::from(rated.ply.score.points.to_string())));
         args.push(("points", Arg::from(total)));
@@ -217,8 +218,8 @@ fn signed(points: &grundy_values::Int) -> String {
 }
 
 /// A turn of which the horizon hides the result, or not.
-fn seen(game: &BoundGame, rated: &Rated) -> Line {
-    let mut args = turn_args(game, &rated.ply.turn);
+fn seen(game: &BoundGame, position: &Position, rated: &Rated) -> Line {
+    let mut args = turn_args(game, position, &rated.ply.turn);
     let label = match rated.ends {
         Some(MoverEnds::Wins) => Label::PlaySeenWins,
         Some(MoverEnds::Draws) => Label::PlaySeenDraws,
@@ -230,11 +231,11 @@ fn seen(game: &BoundGame, rated: &Rated) -> Line {
 }
 
 /// The arguments of a text about a turn.
-fn turn_args(game: &BoundGame, turn: &Turn) -> Vec<(&'static str, Arg)> {
+fn turn_args(game: &BoundGame, position: &Position, turn: &Turn) -> Vec<(&'static str, Arg)> {
     vec![
         ("move", Arg::from(turn_name(turn))),
-        ("in", Arg::from(turn_from(game, turn))),
-        ("to", Arg::from(turn_to(game, turn))),
+        ("in", Arg::from(short_from(game, position, turn))),
+        ("to", Arg::from(short_to(game, turn))),
     ]
 }
 

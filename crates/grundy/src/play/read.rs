@@ -14,9 +14,9 @@ use grundy_solve::turn::{ComponentMove, Turn};
 use grundy_syntax::Source;
 use grundy_syntax::diagnostic::nearest;
 
-use super::draw::component_number;
+use super::draw::{component_number, short_from, short_to};
 use super::{Match, Ply};
-use crate::reasons::{turn_from, turn_name, turn_to};
+use crate::reasons::turn_name;
 use crate::solve::unsolved;
 use crate::workbench::{Failure, Workbench};
 
@@ -475,10 +475,12 @@ impl Reader<'_, '_, '_> {
 
     /// A turn as it may be typed, so that nothing else is meant.
     fn written(&self, ply: &Ply) -> String {
-        let (name, to) = (turn_name(&ply.turn), turn_to(self.rules(), &ply.turn));
-        match self.game.now().position.counted().count() {
+        let position = &self.game.now().position;
+        let (name, to) = (turn_name(&ply.turn), short_to(self.rules(), &ply.turn));
+        match position.counted().count() {
+            1 if to == "…" => format!("`{name}`"),
             1 => format!("`{name} -> {to}`"),
-            _ => format!("`{name} in {}`", turn_from(self.rules(), &ply.turn)),
+            _ => format!("`{name} in {}`", short_from(self.rules(), position, &ply.turn)),
         }
     }
 }

@@ -5,9 +5,9 @@ use std::io::{self, IsTerminal};
 use grundy::messages::{Arg, Label};
 use grundy::play::{
     Advice, Basis, Chosen, DrawnComponent, Ended, Finish, Misread, Player, Ply, Review, Slip, State, drawn,
-    ends_id,
+    ends_id, short_from, short_to,
 };
-use grundy::{Line, Play, Position, Turn, turn_from, turn_name, turn_to};
+use grundy::{Line, Play, Position, Turn, turn_name, turn_to};
 use grundy_export::text::{padded, width};
 
 use super::table::Table;
@@ -136,7 +136,7 @@ pub(super) fn made(
     chosen: Option<&Chosen>,
 ) -> io::Result<()> {
     let session = table.session;
-    let mut args = turn_args(table, &ply.turn);
+    let mut args = turn_args(table, before, &ply.turn);
     args.push(("who", table.seats.name(mover)));
     let label = if before.parts().len() == 1 { Label::PlayPlays } else { Label::PlayPlaysIn };
     let mut notes = Vec::new();
@@ -171,12 +171,12 @@ pub(super) fn unproved(advice: &Advice) -> Option<u32> {
     }
 }
 
-fn turn_args(table: &Table<'_>, turn: &Turn) -> Vec<(&'static str, Arg)> {
+fn turn_args(table: &Table<'_>, before: &Position, turn: &Turn) -> Vec<(&'static str, Arg)> {
     let game = table.game.game();
     vec![
         ("move", Arg::from(turn_name(turn))),
-        ("in", Arg::from(turn_from(game, turn))),
-        ("to", Arg::from(turn_to(game, turn))),
+        ("in", Arg::from(short_from(game, before, turn))),
+        ("to", Arg::from(short_to(game, turn))),
     ]
 }
 
@@ -222,11 +222,11 @@ pub(super) fn moves(table: &Table<'_>, page: usize) -> Result<(), crate::session
 
 /// `take(k = 2) in (5) -> (3)`.
 fn listed(table: &Table<'_>, ply: &Ply) -> String {
-    let game = table.game.game();
-    let (name, to) = (turn_name(&ply.turn), turn_to(game, &ply.turn));
-    let mut text = match table.game.now().position.parts().len() {
+    let (game, position) = (table.game.game(), &table.game.now().position);
+    let (name, to) = (turn_name(&ply.turn), short_to(game, &ply.turn));
+    let mut text = match position.parts().len() {
         1 => format!("{name} -> {to}"),
-        _ => format!("{name} in {} -> {to}", turn_from(game, &ply.turn)),
+        _ => format!("{name} in {} -> {to}", short_from(game, position, &ply.turn)),
     };
     if table.game.has_points() {
         let points = [("points", Arg::from(ply.score.points.to_string()))];
@@ -336,10 +336,11 @@ fn why_over(table: &Table<'_>, finish: &Finish) -> Arg {
 pub(super) fn turned(table: &Table<'_>, slip: &Slip) -> Vec<String> {
     let session = table.session;
     let had = if ends_id(slip.had) == "wins" { Label::PlayTheWin } else { Label::PlayTheDraw };
-    let mut args = turn_args(table, &slip.played.turn);
+    let before = &slip.played.before.position;
+    let mut args = turn_args(table, before, &slip.played.turn);
     args.push(("number", Arg::from(slip.number.to_string())));
     args.push(("had", had.into()));
-    let better = turn_args(table, &slip.better.ply.turn);
+    let better = turn_args(table, before, &slip.better.ply.turn);
     vec![session.filled(Label::PlayTurned, &args), session.filled(Label::PlayTurnedBetter, &better)]
 }
 
@@ -372,7 +373,10 @@ pub(super) fn help_lines(table: &Table<'_>) -> Result<Vec<String>, crate::sessio
         let name = turn_name(&ply.turn);
         let examples = [
             (Label::PlayUsageName, name.clone()),
-            (Label::PlayUsagePlace, format!("{name} in {}", turn_from(game, &ply.turn))),
+            (
+                Label::PlayUsagePlace,
+                format!("{name} in {}", short_from(game, &table.game.now().position, &ply.turn)),
+            ),
             (Label::PlayUsageNumber, "1".to_owned()),
             (Label::PlayUsageResult, format!("-> {}", turn_to(game, &ply.turn))),
         ];
