@@ -284,6 +284,11 @@ impl Workbench<'_> {
     }
 }
 
+/// Complains of a solver that does not exist.
+pub fn known_engine(engine: Option<&str>) -> Result<(), Failure> {
+    crate::solve::known_engine(engine)
+}
+
 /// Why a game cannot be played: its `reduce` makes another game of it.
 pub fn unplayable(class: &Class) -> Option<Failure> {
     let Some(Verdict::Refuted(why)) = &class.reduction else { return None };

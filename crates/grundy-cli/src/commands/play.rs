@@ -12,11 +12,11 @@ mod table;
 use clap::ArgMatches;
 use grundy::Failure;
 use grundy::messages::{Label, Lang};
-use grundy::play::{Dice, Judge, unplayable};
+use grundy::play::{Dice, Judge, known_engine, unplayable};
 
 use crate::commands::Command;
 use crate::options::{
-    about_rules, bad_number, choices, flag, one_of, position, rules_and_position, valued, word,
+    about_rules, bad_number, choices, engine, flag, one_of, position, rules_and_position, valued, word,
 };
 use crate::session::{Outcome, Session};
 use seats::Seats;
@@ -32,6 +32,7 @@ fn args(command: clap::Command, lang: Lang) -> clap::Command {
     let first = &["me", "computer", "left", "right"];
     about_rules(command, lang)
         .arg(position(lang))
+        .arg(engine(lang))
         .arg(one_of("first", "WHO", first, Label::CliOptFirst, lang))
         .arg(one_of("side", "SIDE", &["left", "right"], Label::CliOptSide, lang))
         .arg(flag("two", Label::CliOptTwo, lang))
@@ -42,7 +43,8 @@ fn args(command: clap::Command, lang: Lang) -> clap::Command {
 fn run(session: &Session, matches: &ArgMatches) -> Outcome {
     let workbench = session.workbench();
     let (from, text) = rules_and_position(matches)?;
-    let (slip, seed) = (slip(matches)?, seed(matches)?);
+    let (slip, seed, wanted) = (slip(matches)?, seed(matches)?, word(matches, "engine"));
+    known_engine(wanted)?;
     let (_, game) = workbench.open(from, &choices(matches)?)?;
     let seats = Seats::of(matches, &game)?;
     let position = workbench.position(&game, text)?;
@@ -51,7 +53,7 @@ fn run(session: &Session, matches: &ArgMatches) -> Outcome {
         return Err(failure.into());
     }
     let begun = workbench.begin(&game, position, seats.first())?;
-    let judge = Judge::new(*begun.arena(), &class);
+    let judge = Judge::new(*begun.arena(), &class).with_engine(wanted);
     Table::new(session, seats, begun, judge, slip, Dice::new(seed)).play(seed)
 }
 

@@ -4,8 +4,7 @@ use grundy_messages::{Arg, Label};
 use grundy_rules::BoundGame;
 use grundy_rules::value::Position;
 use grundy_solve::explain::{Explanation, Reason, Reply, Start, Why};
-use grundy_solve::plan::Session;
-use grundy_solve::solver::{MoveLimits, Want, Worth};
+use grundy_solve::solver::{MoveLimits, Worth};
 use grundy_solve::turn::Turn;
 use grundy_values::{MoverEnds, Outcome};
 
@@ -248,9 +247,9 @@ impl Judge<'_> {
     fn explain(&mut self, state: &State, workbench: &Workbench<'_>) -> Option<Explanation> {
         let limits = MoveLimits { listed: SHOWN, tried: 10_000 };
         workbench.glance(400, 40_000, |run| {
-            let (game, class, at) = (self.game(), self.class(), &state.position);
+            let (game, at) = (self.game(), &state.position);
             if self.session.is_none() {
-                self.session = Session::open(game, class, &Want::Position(at), None, run).ok();
+                self.session = self.open(at, run).ok();
             }
             let mut explained = self.session.as_mut()?.explain(at, limits, run).ok()?;
             if game.has_sides() {

@@ -7,6 +7,7 @@
 use grundy_core::{Halt, Player, Run, Stop};
 use grundy_rules::BoundGame;
 use grundy_rules::classify::Class;
+use grundy_rules::value::Position;
 use grundy_solve::bounded::{
     Arena, Counted, DEEPEST, Estimate, Next, Ply, PointSearch, Search, Sight, State,
 };
@@ -144,6 +145,8 @@ pub struct Judge<'g> {
     class: &'g Class,
     fates: Retrograde<Arena<'g>>,
     counts: PointSearch<'g>,
+    /// The solver that the user wants; then nothing else is asked first.
+    engine: Option<&'g str>,
     pub(super) session: Option<Session<'g>>,
 }
 
@@ -151,17 +154,23 @@ impl<'g> Judge<'g> {
     /// A judge of a game of this class.
     pub fn new(arena: Arena<'g>, class: &'g Class) -> Self {
         let fates = Retrograde::new(arena, arena.stuck());
-        Self { arena, class, fates, counts: PointSearch::new(arena), session: None }
+        Self { arena, class, fates, counts: PointSearch::new(arena), engine: None, session: None }
+    }
+
+    /// The same judge, who asks this solver.
+    #[must_use]
+    pub fn with_engine(self, engine: Option<&'g str>) -> Self {
+        Self { engine, ..self }
+    }
+
+    /// Opens the solver of a position.
+    pub(super) fn open(&self, position: &Position, run: &Run<'_>) -> Result<Session<'g>, solver::Failure> {
+        Session::open(self.game(), self.class, &Want::Position(position), self.engine, run)
     }
 
     /// The game.
     pub(super) fn game(&self) -> &'g BoundGame {
         self.arena.game()
-    }
-
-    /// What kind of game it is.
-    pub(super) fn class(&self) -> &'g Class {
-        self.class
     }
 
     /// What a state is worth, these being the points of Left and Right so far.
@@ -174,7 +183,9 @@ impl<'g> Judge<'g> {
         if self.game().rules().score {
             return self.counted(state, points, workbench);
         }
-        if let Some(advice) = self.explored(state, workbench)? {
+        if self.engine.is_none()
+            && let Some(advice) = self.explored(state, workbench)?
+        {
             return Ok(advice);
         }
         if let Some(advice) = self.solved(state, workbench)? {
@@ -213,7 +224,7 @@ impl<'g> Judge<'g> {
         let found = workbench.ration(polls, positions, |run| {
             let mut session = match self.session.take() {
                 Some(session) => session,
-                None => Session::open(self.game(), self.class, &Want::Position(&state.position), None, run)?,
+                None => self.open(&state.position, run)?,
             };
             let advice = asked(&mut session, self.arena, state, run)?;
             self.session = advice.is_some().then_some(session);
