@@ -536,12 +536,14 @@ texts! {
     SolverReaching "solver-reaching" => "reduces `win by reaching` to an ordinary game" / "把 `win by reaching` 化为普通游戏";
     SolverMisereNim "solver-misere-nim" => "misère Nim by Bouton's theorem" / "用 Bouton 定理解反常 Nim";
     SolverWhole "solver-whole" => "searches whole positions for the winner" / "搜索整个局面以确定胜方";
+    SolverSides "solver-sides" => "searches whole positions for either starter, where the players have different moves" / "双方走法不同时，分别就左方先走与右方先走搜索整个局面";
     SolverRetrograde "solver-retrograde" => "works out whole positions from the ends, loops included" / "从终局倒推整个局面的胜负，允许循环";
     RefusedSplits "refused-splits" => "it is not proved that every move leaves at most one component" / "未证明每步至多留下一个部分";
     RefusedNoCode "refused-no-code" => "no take-and-break code of the game is proved" / "未证明该游戏有取分编码";
     RefusedReduction "refused-reduction" => "`reduce` changes values: {why}" / "`reduce` 改变了取值：{why}";
     RefusedScore "refused-score" => "points decide the game, and it counts none" / "胜负由得分决定，而它不计分";
     RefusedSides "refused-sides" => "the players have different moves, and it needs the same for both" / "双方走法不同，而它要求双方走法相同";
+    RefusedNoSides "refused-no-sides" => "both players have the same moves" / "双方走法相同";
     RefusedPartizan "refused-partizan" => "it is not proved that both players have the same moves" / "未证明双方走法相同";
     RefusedNotAdditive "refused-not-additive" => "who wins a sum of this game is not decided by the values of its parts" / "该游戏的和的胜负不由各部分的值决定";
     RefusedNoMeasure "refused-no-measure" => "no measure is proved to fall with every move" / "未证明有每步都减小的度量";

@@ -57,6 +57,8 @@ pub mod misere;
 pub mod reaching;
 pub mod retrograde;
 pub mod score;
+pub mod search;
+pub mod sides;
 pub mod take_break;
 pub mod whole;
 
@@ -72,3 +74,4 @@ mod additive;
 mod hash;
 pub mod invert;
 mod table;
+mod transposition;

@@ -1,12 +1,13 @@
 //! What the text of the rules says about sums: which theory applies at all.
 
-use grundy_core::{Halt, Run};
+use grundy_core::{Flow, Halt, Player, Run};
 use grundy_rules::value::Component;
 use grundy_rules::{BoundGame, CompoundKind, Halted, RuleError, ir};
-use grundy_syntax::tree::{Ending, Play};
+use grundy_syntax::tree::{Ending, Play, Side};
 use grundy_values::MoverEnds;
 
 use crate::compound::Compound;
+use crate::sides::Partizan;
 use crate::whole::Endings;
 
 /// How sums of a game are played, as far as the text decides it.
@@ -82,6 +83,44 @@ impl Endings for BoundGame {
     }
 
     fn is_goal(&self, at: &Component, run: &Run<'_>) -> Result<bool, Halt<RuleError>> {
+        BoundGame::is_goal(self, at, run)
+    }
+}
+
+impl Partizan for BoundGame {
+    type Component = Component;
+    type Error = RuleError;
+
+    fn options_of(
+        &self,
+        player: Player,
+        at: &Component,
+        run: &Run<'_>,
+        sink: &mut dyn FnMut(&[Component]) -> Flow,
+    ) -> Result<Flow, Halt<RuleError>> {
+        BoundGame::options_of(self, player, at, run, sink)
+    }
+
+    fn ending_of(
+        &self,
+        mover: Player,
+        at: &Component,
+        run: &Run<'_>,
+    ) -> Result<Option<(usize, MoverEnds)>, Halt<RuleError>> {
+        if !ends_decide(self) {
+            return Ok(None);
+        }
+        let Some((clause, ending)) = BoundGame::ending(self, at, run)? else { return Ok(None) };
+        let result = match ending {
+            Ending::Wins(Side::Left) if mover == Player::Left => MoverEnds::Wins,
+            Ending::Wins(Side::Right) if mover == Player::Right => MoverEnds::Wins,
+            Ending::Wins(Side::Left | Side::Right) => MoverEnds::Loses,
+            ending => mover_ends(ending).unwrap_or(MoverEnds::Draws),
+        };
+        Ok(Some((clause, result)))
+    }
+
+    fn wins_at_once(&self, at: &Component, run: &Run<'_>) -> Result<bool, Halt<RuleError>> {
         BoundGame::is_goal(self, at, run)
     }
 }

@@ -6,6 +6,7 @@ pub mod memo;
 pub mod misere_nim;
 pub mod reaching;
 pub mod retrograde;
+pub mod sides;
 pub mod take_break;
 pub mod whole;
 
@@ -24,15 +25,33 @@ fn needs_impartial(about: &About, class: &Class) -> Result<(), Refusal> {
     if class.scored {
         return Err(Refusal::new(about, Label::RefusedScore));
     }
-    if let Some(Verdict::Refuted(why)) = &class.reduction {
-        let reason = Arg::Filled(Label::RefusedReduction, vec![("why", why.clone())]);
-        return Err(Refusal::new(about, reason));
-    }
+    needs_right_reduction(about, class)?;
     match class.impartial {
         Verdict::Proved(_) => Ok(()),
         Verdict::Refuted(_) => Err(Refusal::new(about, Label::RefusedSides)),
         Verdict::Tested { .. } | Verdict::Unknown => Err(Refusal::new(about, Label::RefusedPartizan)),
     }
+}
+
+/// Refuses unless the players have different moves, and where `reduce` is wrong.
+fn needs_sides(about: &About, class: &Class) -> Result<(), Refusal> {
+    if class.scored {
+        return Err(Refusal::new(about, Label::RefusedScore));
+    }
+    needs_right_reduction(about, class)?;
+    match class.impartial {
+        Verdict::Refuted(_) => Ok(()),
+        Verdict::Proved(_) | Verdict::Tested { .. } | Verdict::Unknown => {
+            Err(Refusal::new(about, Label::RefusedNoSides))
+        }
+    }
+}
+
+/// Refuses where `reduce` changes values.
+fn needs_right_reduction(about: &About, class: &Class) -> Result<(), Refusal> {
+    let Some(Verdict::Refuted(why)) = &class.reduction else { return Ok(()) };
+    let reason = Arg::Filled(Label::RefusedReduction, vec![("why", why.clone())]);
+    Err(Refusal::new(about, reason))
 }
 
 /// Refuses unless sums are decided by the Grundy values of their parts.

@@ -32,7 +32,7 @@
 //!
 //! One entry for each sum that play can reach: exponential in the number of different components.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 
 use grundy_core::{Component, Flow, Game, Halt, Run, Sum};
 use grundy_values::MoverEnds;
@@ -40,6 +40,9 @@ use grundy_values::MoverEnds;
 use crate::compound::{Compound, Turns};
 use crate::hash::FastMap;
 use crate::memo::{OutcomeMemo, Outcomes, Unsplit};
+
+/// The part of the memory that may be spent on knowing which components are inert.
+const INERT_SHARE: u64 = 16;
 
 /// What can end a whole game besides having no move.
 pub trait Endings: Game {
@@ -106,12 +109,14 @@ pub struct Played<G: Game> {
     turns: Turns<G>,
     /// Which components have no option and end nothing.
     inert: RefCell<FastMap<G::Component, bool>>,
+    /// What that costs.
+    bytes: Cell<usize>,
 }
 
 impl<G: Endings> Played<G> {
     /// Whole sums of `game`, moved in as `compound` says.
     pub fn new(game: G, compound: Compound) -> Self {
-        Self { turns: Turns::new(game, compound), inert: RefCell::default() }
+        Self { turns: Turns::new(game, compound), inert: RefCell::default(), bytes: Cell::new(0) }
     }
 
     /// A memo of outcomes; `stuck` is the result for a player who has no turn.
@@ -132,6 +137,9 @@ impl<G: Endings> Played<G> {
             }
         }
         let mut parts = kept.to_vec();
+        if let ([], [only]) = (kept, made) {
+            return Ok(Stage::On(Sum::new(vec![only.clone()])));
+        }
         for part in made {
             if !self.is_inert(part, run)? {
                 parts.push(part.clone());
@@ -161,8 +169,16 @@ impl<G: Endings> Played<G> {
             return Ok(inert);
         }
         let inert = self.turns.game().is_inert(at, run)?;
-        run.take(at.bytes() + size_of::<bool>())?;
-        self.inert.borrow_mut().insert(at.clone(), inert);
+        let bytes = at.bytes() + size_of::<bool>();
+        let most = usize::try_from(run.limits().bytes / INERT_SHARE).unwrap_or(usize::MAX);
+        if self.bytes.get() + bytes > most {
+            self.inert.borrow_mut().clear();
+            run.give_back(self.bytes.replace(0));
+        }
+        if run.take(bytes).is_ok() {
+            self.bytes.set(self.bytes.get() + bytes);
+            self.inert.borrow_mut().insert(at.clone(), inert);
+        }
         Ok(inert)
     }
 }

@@ -162,7 +162,7 @@ fn endings_decide_the_whole_game() {
         MANY,
         &Run::unlimited(),
     );
-    assert!(matches!(explained.unwrap().why, Why::Draws { keeping, .. } if keeping.len() == 2));
+    assert!(matches!(&explained.unwrap().starts[0].why, Why::Draws { keeping, .. } if keeping.len() == 2));
 }
 
 #[test]
@@ -395,11 +395,11 @@ fn a_race_is_explained_by_its_goal() {
         let want = Want::Position(&position);
         let mut session = Session::open(&queen, &class, &want, Some(engine), &run).unwrap();
         let explained = explain(session.engine(), &position, MANY, &run).unwrap();
-        let Why::Wins(turns) = explained.why else { panic!("{:?}", explained.why) };
+        let Why::Wins(turns) = &explained.starts[0].why else { panic!("{explained:?}") };
         assert!(turns.iter().any(|(_, reason)| *reason == Reason::Goal), "{engine}");
         let lost = Sum::new(vec![component(&[1, 2])]);
         let explained = explain(session.engine(), &lost, MANY, &run).unwrap();
-        let Why::Loses(replies) = explained.why else { panic!("{:?}", explained.why) };
+        let Why::Loses(replies) = &explained.starts[0].why else { panic!("{explained:?}") };
         assert!(replies.iter().all(|refuted| matches!(refuted.reply, Some((_, Reason::Goal)))), "{engine}");
     }
 }
@@ -416,7 +416,7 @@ fn explanations_hold() {
             let mut session = Session::open(&lasker, &class, &want, Some(engine), &run).unwrap();
             let explained = explain(session.engine(), &position, MANY, &run).unwrap();
             assert!(explained.complete);
-            match explained.why {
+            match &explained.starts[0].why {
                 Why::Wins(turns) => {
                     assert_eq!(explained.outcome, Outcome::N);
                     for (turn, reason) in turns {
@@ -428,14 +428,14 @@ fn explanations_hold() {
                 Why::Loses(replies) => {
                     assert_eq!(explained.outcome, Outcome::P);
                     for refuted in replies {
-                        let (reply, _) = refuted.reply.expect("a reply");
+                        let (reply, _) = refuted.reply.as_ref().expect("a reply");
                         let after = reply.after(&refuted.turn.after(&position));
                         let solved = session.position(&after, MANY, &run).unwrap();
                         assert_eq!(solved.outcome, Some(Outcome::P));
                     }
                 }
                 Why::Over => assert!(sizes.is_empty()),
-                Why::Draws { .. } => panic!("no draws here"),
+                Why::Draws { .. } | Why::Scores { .. } => panic!("no draws and no points here"),
             }
         }
     }

@@ -1,18 +1,22 @@
-//! Everything that is impartial, loops included: whole positions are worked out from the ends.
+//! Everything in which points do not decide, loops included: whole positions are worked out from the ends.
 //!
 //! The theorem is in [`retrograde`](crate::retrograde), the definitions are in
-//! [`whole`](crate::whole) and [`compound`](crate::compound).
+//! [`whole`](crate::whole) and [`compound`](crate::compound). Where the players have different moves, the positions
+//! are the states of [`sides`](crate::sides).
 
-use grundy_core::Run;
+use grundy_core::{Player, Run};
 use grundy_messages::Label;
 use grundy_rules::BoundGame;
 use grundy_rules::classify::Class;
-use grundy_rules::value::Component;
+use grundy_rules::value::{Component, Position};
 use grundy_values::MoverEnds;
 
 use super::whole::{self, Stages, WholeEngine};
+use super::{needs_natural_axes, needs_sides};
+use crate::memo::Unsplit as _;
 use crate::retrograde::Retrograde;
 use crate::shape::{Shape, compound};
+use crate::sides::{Parts, State, States};
 use crate::solver::{About, Engine, Failure, Refusal, Solver, Want};
 use crate::whole::{Played, Stage};
 
@@ -28,6 +32,10 @@ impl Solver for RetrogradeSolver {
     }
 
     fn accepts(&self, game: &BoundGame, class: &Class, want: &Want<'_>) -> Result<(), Refusal> {
+        if game.has_sides() {
+            needs_sides(&ABOUT, class)?;
+            return needs_natural_axes(&ABOUT, game, want);
+        }
         whole::accepts(&ABOUT, game, class, want)
     }
 
@@ -42,17 +50,41 @@ impl Solver for RetrogradeSolver {
         run: &Run<'_>,
     ) -> Result<Box<dyn Engine + 'g>, Failure> {
         let compound = compound(game, run)?;
-        let stages = Retrograde::new(Played::new(game, compound), Shape::of(game).stuck());
+        let stuck = Shape::of(game).stuck();
+        if game.has_sides() {
+            let states = States::new(game, compound, stuck, Parts::Whole);
+            let stages = Retrograde::new(states, stuck);
+            return Ok(Box::new(WholeEngine::new(game, compound, stages)));
+        }
+        let stages = Retrograde::new(Played::new(game, compound), stuck);
         Ok(Box::new(WholeEngine::new(game, compound, stages)))
     }
 }
 
-impl<'g> Stages<'g> for Retrograde<Played<&'g BoundGame>> {
-    fn played(&self) -> &Played<&'g BoundGame> {
-        self.game()
+impl Stages for Retrograde<Played<&BoundGame>> {
+    fn start(&self, position: &Position, run: &Run<'_>) -> Result<Stage<Component>, Failure> {
+        Ok(self.game().stage_of(position, run)?)
     }
 
-    fn ends(&mut self, stage: &Stage<Component>, run: &Run<'_>) -> Result<MoverEnds, Failure> {
+    fn after(
+        &self,
+        kept: &[Component],
+        made: &[Component],
+        run: &Run<'_>,
+    ) -> Result<Stage<Component>, Failure> {
+        Ok(self.game().stage_after(kept, made, run)?)
+    }
+
+    fn over(
+        &self,
+        stage: &Stage<Component>,
+        _: Player,
+        run: &Run<'_>,
+    ) -> Result<Option<MoverEnds>, Failure> {
+        Ok(self.game().over(stage, run)?)
+    }
+
+    fn ends(&mut self, stage: &Stage<Component>, _: Player, run: &Run<'_>) -> Result<MoverEnds, Failure> {
         Ok(self.fate(stage, run)?.ends())
     }
 
@@ -60,7 +92,53 @@ impl<'g> Stages<'g> for Retrograde<Played<&'g BoundGame>> {
         true
     }
 
-    fn remoteness(&mut self, stage: &Stage<Component>, run: &Run<'_>) -> Result<Option<u64>, Failure> {
+    fn remoteness(
+        &mut self,
+        stage: &Stage<Component>,
+        _: Player,
+        run: &Run<'_>,
+    ) -> Result<Option<u64>, Failure> {
         Ok(self.fate(stage, run)?.remoteness())
+    }
+}
+
+impl Stages for Retrograde<States<'_, BoundGame>> {
+    fn start(&self, position: &Position, run: &Run<'_>) -> Result<Stage<Component>, Failure> {
+        Ok(self.game().played(Player::Left).stage_of(position, run)?)
+    }
+
+    fn after(
+        &self,
+        kept: &[Component],
+        made: &[Component],
+        run: &Run<'_>,
+    ) -> Result<Stage<Component>, Failure> {
+        Ok(self.game().played(Player::Left).stage_after(kept, made, run)?)
+    }
+
+    fn over(
+        &self,
+        stage: &Stage<Component>,
+        mover: Player,
+        run: &Run<'_>,
+    ) -> Result<Option<MoverEnds>, Failure> {
+        Ok(self.game().played(mover).over(stage, run)?)
+    }
+
+    fn ends(&mut self, stage: &Stage<Component>, mover: Player, run: &Run<'_>) -> Result<MoverEnds, Failure> {
+        Ok(self.fate(&State { stage: stage.clone(), mover }, run)?.ends())
+    }
+
+    fn counts(&self) -> bool {
+        true
+    }
+
+    fn remoteness(
+        &mut self,
+        stage: &Stage<Component>,
+        mover: Player,
+        run: &Run<'_>,
+    ) -> Result<Option<u64>, Failure> {
+        Ok(self.fate(&State { stage: stage.clone(), mover }, run)?.remoteness())
     }
 }

@@ -7,7 +7,7 @@ use grundy_messages::Label;
 use grundy_rules::classify::Class;
 use grundy_rules::value::{Component, Position};
 use grundy_rules::{BoundGame, RuleError};
-use grundy_values::MoverEnds;
+use grundy_values::{MoverEnds, Outcome};
 
 use super::{needs_impartial, needs_natural_axes};
 use crate::compound::Compound;
@@ -61,12 +61,33 @@ pub(super) fn accepts(
 }
 
 /// Results of the stages of whole positions.
-pub(super) trait Stages<'g> {
-    /// The game of stages.
-    fn played(&self) -> &Played<&'g BoundGame>;
+pub(super) trait Stages {
+    /// The stage of a position at the start.
+    fn start(&self, position: &Position, run: &Run<'_>) -> Result<Stage<Component>, Failure>;
 
-    /// The result for the player to move.
-    fn ends(&mut self, stage: &Stage<Component>, run: &Run<'_>) -> Result<MoverEnds, Failure>;
+    /// What a turn that keeps and makes these components leads to.
+    fn after(
+        &self,
+        kept: &[Component],
+        made: &[Component],
+        run: &Run<'_>,
+    ) -> Result<Stage<Component>, Failure>;
+
+    /// The result for `mover` where play is over before he moves.
+    fn over(
+        &self,
+        stage: &Stage<Component>,
+        mover: Player,
+        run: &Run<'_>,
+    ) -> Result<Option<MoverEnds>, Failure>;
+
+    /// The result for `mover`, who is to move.
+    fn ends(
+        &mut self,
+        stage: &Stage<Component>,
+        mover: Player,
+        run: &Run<'_>,
+    ) -> Result<MoverEnds, Failure>;
 
     /// Whether moves until the end are counted.
     fn counts(&self) -> bool {
@@ -74,17 +95,40 @@ pub(super) trait Stages<'g> {
     }
 
     /// The moves until the end, where they are counted.
-    fn remoteness(&mut self, _stage: &Stage<Component>, _run: &Run<'_>) -> Result<Option<u64>, Failure> {
+    fn remoteness(
+        &mut self,
+        _stage: &Stage<Component>,
+        _mover: Player,
+        _run: &Run<'_>,
+    ) -> Result<Option<u64>, Failure> {
         Ok(None)
     }
 }
 
-impl<'g> Stages<'g> for OutcomeMemo<'g, Played<&'g BoundGame>> {
-    fn played(&self) -> &Played<&'g BoundGame> {
-        self.game()
+impl<'g> Stages for OutcomeMemo<'g, Played<&'g BoundGame>> {
+    fn start(&self, position: &Position, run: &Run<'_>) -> Result<Stage<Component>, Failure> {
+        Ok(self.game().stage_of(position, run)?)
     }
 
-    fn ends(&mut self, stage: &Stage<Component>, run: &Run<'_>) -> Result<MoverEnds, Failure> {
+    fn after(
+        &self,
+        kept: &[Component],
+        made: &[Component],
+        run: &Run<'_>,
+    ) -> Result<Stage<Component>, Failure> {
+        Ok(self.game().stage_after(kept, made, run)?)
+    }
+
+    fn over(
+        &self,
+        stage: &Stage<Component>,
+        _: Player,
+        run: &Run<'_>,
+    ) -> Result<Option<MoverEnds>, Failure> {
+        Ok(self.game().over(stage, run)?)
+    }
+
+    fn ends(&mut self, stage: &Stage<Component>, _: Player, run: &Run<'_>) -> Result<MoverEnds, Failure> {
         self.value(stage, run).map_err(failure)
     }
 }
@@ -96,33 +140,40 @@ pub(super) struct WholeEngine<'g, S> {
     stages: S,
 }
 
-impl<'g, S: Stages<'g>> WholeEngine<'g, S> {
+impl<'g, S: Stages> WholeEngine<'g, S> {
     pub(super) fn new(game: &'g BoundGame, compound: Compound, stages: S) -> Self {
         Self { game, compound, stages }
     }
 
     /// Whether a turn leaves the opponent a lost position.
-    fn wins(&mut self, turn: &Turn, position: &Position, run: &Run<'_>) -> Result<bool, Failure> {
-        let after = self.stages.played().stage_after(&turn.kept(position), &turn.made(), run)?;
-        Ok(self.stages.ends(&after, run)? == MoverEnds::Loses)
+    fn wins(
+        &mut self,
+        turn: &Turn,
+        position: &Position,
+        mover: Player,
+        run: &Run<'_>,
+    ) -> Result<bool, Failure> {
+        let after = self.stages.after(&turn.kept(position), &turn.made(), run)?;
+        Ok(self.stages.ends(&after, mover.other(), run)? == MoverEnds::Loses)
     }
 
     fn list(
         &mut self,
         winning: &mut Winning,
         position: &Position,
+        mover: Player,
         limits: MoveLimits,
         run: &Run<'_>,
     ) -> Result<Flow, Failure> {
         let mut tried = 0;
         let mut failed = None;
         let (game, compound) = (self.game, self.compound);
-        let flow = each_turn(game, compound, Player::Left, position, run, &mut |turn| {
+        let flow = each_turn(game, compound, mover, position, run, &mut |turn| {
             tried += 1;
             if tried > limits.tried {
                 return Flow::Break(());
             }
-            match self.wins(&turn, position, run) {
+            match self.wins(&turn, position, mover, run) {
                 Ok(true) if winning.turns.len() >= limits.listed => return Flow::Break(()),
                 Ok(true) => winning.turns.push(turn),
                 Ok(false) => {}
@@ -142,19 +193,34 @@ impl<'g, S: Stages<'g>> WholeEngine<'g, S> {
     }
 }
 
-impl<'g, S: Stages<'g>> Engine for WholeEngine<'g, S> {
+impl<S: Stages> Engine for WholeEngine<'_, S> {
     fn game(&self) -> &BoundGame {
         self.game
     }
 
     fn worth(&mut self, position: &Position, run: &Run<'_>) -> Result<Worth, Failure> {
-        let start = self.stages.played().stage_of(position, run)?;
-        self.stages.ends(&start, run).map(Worth::Ends)
+        let start = self.stages.start(position, run)?;
+        let left = self.stages.ends(&start, Player::Left, run)?;
+        if !self.game.has_sides() {
+            return Ok(Worth::Ends(left));
+        }
+        let right = self.stages.ends(&start, Player::Right, run)?;
+        Ok(Worth::Sides(Outcome::of_starters(left, right)))
     }
 
-    fn remoteness(&mut self, position: &Position, _: Player, run: &Run<'_>) -> Result<Option<u64>, Failure> {
-        let start = self.stages.played().stage_of(position, run)?;
-        self.stages.remoteness(&start, run)
+    fn ends(&mut self, position: &Position, mover: Player, run: &Run<'_>) -> Result<MoverEnds, Failure> {
+        let start = self.stages.start(position, run)?;
+        self.stages.ends(&start, mover, run)
+    }
+
+    fn remoteness(
+        &mut self,
+        position: &Position,
+        mover: Player,
+        run: &Run<'_>,
+    ) -> Result<Option<u64>, Failure> {
+        let start = self.stages.start(position, run)?;
+        self.stages.remoteness(&start, mover, run)
     }
 
     fn part(&mut self, _: &Component, _: &Run<'_>) -> Result<Option<Worth>, Failure> {
@@ -164,18 +230,18 @@ impl<'g, S: Stages<'g>> Engine for WholeEngine<'g, S> {
     fn winning(
         &mut self,
         position: &Position,
-        _: Player,
+        mover: Player,
         limits: MoveLimits,
         run: &Run<'_>,
     ) -> Result<Winning, Failure> {
         let mut winning = Winning::default();
-        if self.stages.played().over(&Stage::On(position.clone()), run)?.is_some() {
+        if self.stages.over(&Stage::On(position.clone()), mover, run)?.is_some() {
             winning.complete = true;
             return Ok(winning);
         }
         // The quickest come first, so all must be known.
         let listed = if self.stages.counts() { usize::MAX } else { limits.listed };
-        match self.list(&mut winning, position, MoveLimits { listed, ..limits }, run) {
+        match self.list(&mut winning, position, mover, MoveLimits { listed, ..limits }, run) {
             Ok(flow) => winning.complete = flow.is_continue() && winning.stop.is_none(),
             Err(Failure::Stop(stop)) => winning.stop = Some(stop),
             // Who wins is known; whether the turn that led to the loop wins too is not.
@@ -186,8 +252,8 @@ impl<'g, S: Stages<'g>> Engine for WholeEngine<'g, S> {
             return Ok(winning);
         }
         winning.first_by(limits.listed, &mut |turn| {
-            let after = self.stages.played().stage_after(&turn.kept(position), &turn.made(), run)?;
-            match self.stages.remoteness(&after, run) {
+            let after = self.stages.after(&turn.kept(position), &turn.made(), run)?;
+            match self.stages.remoteness(&after, mover.other(), run) {
                 Err(Failure::Stop(_)) => Ok(u64::MAX),
                 moves => Ok(moves?.unwrap_or(u64::MAX)),
             }
