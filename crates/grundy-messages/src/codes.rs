@@ -132,6 +132,7 @@ texts! {
     CliMissing "missing-argument" => "{what} is missing" / "缺少 {what}";
     CliMissingValue "missing-value" => "`{option}` needs a value" / "`{option}` 需要一个值";
     CliRepeated "repeated-option" => "`{option}` is given more than once" / "`{option}` 重复出现";
+    CliUnfit "unfit-option" => "`{option} {value}` does not fit: {why}" / "`{option} {value}` 不适用：{why}";
     CliUnexpected "unexpected-argument" => "unexpected argument `{found}`" / "多余的参数 `{found}`";
     CliUnknownCommand "unknown-command" => "no command `{found}`" / "没有命令 `{found}`";
     CliUnknownOption "unknown-option" => "no option `{found}`" / "没有选项 `{found}`";
@@ -149,8 +150,9 @@ texts! {
     // Answers.
     AnswerField "answer-field" => "no field `{name}`: the question has {fields}" / "没有字段 `{name}`：问题的字段为 {fields}";
     AnswerGame "answer-game" => "no game is called `{name}`" / "没有名为 `{name}` 的游戏";
+    AnswerLimit "answer-limit" => "solving this takes more than {positions} positions: ask about something smaller" / "求解需要超过 {positions} 个局面，请缩小规模";
     AnswerMissing "answer-missing" => "the field `{name}` is missing" / "缺少字段 `{name}`";
-    AnswerNone "answer-none" => "`{name}` has no fast answer; use `grundy solve`" / "`{name}` 没有快速解法，请用 `grundy solve`";
+    AnswerNone "answer-none" => "`{name}` takes no questions; use `grundy solve`" / "`{name}` 不回答 JSON 提问，请用 `grundy solve`";
     AnswerObject "answer-object" => "expected a JSON object, found {found}" / "此处应为 JSON 对象，却是{found}";
     AnswerRange "answer-range" => "`{path}` is {found}, expected {expected}" / "`{path}` 为 {found}，应为{expected}";
     AnswerTooLarge "answer-too-large" => "the numbers of this question are too large" / "问题中的数太大";

@@ -182,6 +182,7 @@ pub fn files(folder: &Path) -> io::Result<Vec<PathBuf>> {
 pub const OUTSIDE_THE_SUITE: &[(Code, &str)] = &[
     (Code::AnswerField, "found in the JSON of a judge's question"),
     (Code::AnswerGame, "found in the JSON of a judge's question"),
+    (Code::AnswerLimit, "found when solving a judge's question"),
     (Code::AnswerMissing, "found in the JSON of a judge's question"),
     (Code::AnswerNone, "found in the JSON of a judge's question"),
     (Code::AnswerObject, "found in the JSON of a judge's question"),
@@ -201,6 +202,7 @@ pub const OUTSIDE_THE_SUITE: &[(Code, &str)] = &[
     (Code::CliMissing, "told by a command, not by rules"),
     (Code::CliMissingValue, "told by a command, not by rules"),
     (Code::CliRepeated, "told by a command, not by rules"),
+    (Code::CliUnfit, "told by a command, not by rules"),
     (Code::CliUnexpected, "told by a command, not by rules"),
     (Code::CliUnknownCommand, "told by a command, not by rules"),
     (Code::CliUnknownOption, "told by a command, not by rules"),

@@ -72,6 +72,12 @@ impl<'w> Workbench<'w> {
         Self { limits, deadline, cancelled, progress }
     }
 
+    /// The same workbench with at most so many positions for each computation.
+    pub(crate) fn within(&self, positions: u64) -> Self {
+        let positions = self.limits.positions.map_or(positions, |limit| limit.min(positions));
+        Self { limits: Limits { positions: Some(positions), ..self.limits }, ..*self }
+    }
+
     /// Computes within the limits.
     pub fn run<T>(&self, compute: impl FnOnce(&Run<'_>) -> T) -> T {
         compute(&Run::new(self.limits, &|| self.stop(), self.progress))
@@ -90,6 +96,22 @@ impl<'w> Workbench<'w> {
         let positions = self.limits.positions.map_or(positions, |limit| limit.min(positions));
         let limits = Limits { positions: Some(positions), bytes: self.limits.bytes.min(256 << 20) };
         compute(&Run::new(limits, &poll, &|_| ()))
+    }
+
+    /// Computes within the user's limits, or where he set none within small ones that depend on no
+    /// clock: for a question that is asked again and again.
+    pub(crate) fn ration<T>(&self, polls: u64, positions: u64, compute: impl FnOnce(&Run<'_>) -> T) -> T {
+        if self.deadline.is_some() || self.limits.positions.is_some() {
+            self.run(compute)
+        } else {
+            self.trial(polls, positions, compute)
+        }
+    }
+
+    /// Computes within small limits whatever time is left, so that there is an answer at all; only
+    /// interruption is heard.
+    pub(crate) fn glance<T>(&self, polls: u64, positions: u64, compute: impl FnOnce(&Run<'_>) -> T) -> T {
+        Workbench { deadline: None, ..*self }.trial(polls, positions, compute)
     }
 
     /// Whether a stop comes from what the user said, not from the limits of a trial.
