@@ -1,5 +1,7 @@
 //! Reading a judge's question, and saying what is wrong with it.
 
+use std::fmt::Display;
+
 use grundy_messages::{Arg, Args, Code, Hint, Label, Lang, fill};
 use grundy_syntax::diagnostic::nearest;
 use grundy_values::{Int, TooLarge};
@@ -140,12 +142,8 @@ pub struct Field<'q> {
 impl<'q> Field<'q> {
     /// The integer of at least `least`.
     pub fn integer(&self, least: u64) -> Result<Int, AnswerError> {
-        let Value::Number(number) = self.value else { return Err(self.wrong_type(Label::JsonInteger)) };
-        let text = number.to_string();
+        let text = self.digits()?;
         let digits = text.strip_prefix('-').unwrap_or(&text);
-        if !digits.bytes().all(|byte| byte.is_ascii_digit()) {
-            return Err(self.wrong_type(Label::JsonInteger));
-        }
         if digits.len() > MOST_DIGITS {
             let most = vec![("digits", Arg::from(MOST_DIGITS.to_string()))];
             return Err(self.out_of_range(Arg::Filled(Label::AtMostDigits, most)));
@@ -164,16 +162,17 @@ impl<'q> Field<'q> {
         elements.iter().enumerate().map(|(index, value)| self.inner(index, value).integer(least)).collect()
     }
 
-    /// The integer from `least` to `most`, which must be a size that fits the machine.
+    /// The size from `least` to `most`.
     pub fn size(&self, least: usize, most: usize) -> Result<usize, AnswerError> {
-        let between = || {
-            let args = vec![("least", Arg::from(least.to_string())), ("most", Arg::from(most.to_string()))];
-            self.out_of_range(Arg::Filled(Label::IntegerBetween, args))
-        };
-        match self.value {
-            Value::Number(number) if number.to_string().starts_with('-') => Err(between()),
-            _ => self.integer(0)?.to_usize().filter(|size| (least..=most).contains(size)).ok_or_else(between),
-        }
+        let range = || self.not_between(&least, &most);
+        let text = self.digits()?;
+        text.parse::<usize>().ok().filter(|size| (least..=most).contains(size)).ok_or_else(range)
+    }
+
+    /// The integer from `least` to `most`.
+    pub fn whole(&self, least: i64, most: i64) -> Result<i64, AnswerError> {
+        let range = || self.not_between(&least, &most);
+        self.digits()?.parse::<i64>().ok().filter(|whole| (least..=most).contains(whole)).ok_or_else(range)
     }
 
     /// The elements of the list, each with its place.
@@ -224,6 +223,33 @@ impl<'q> Field<'q> {
         words.iter().copied().find(|word| *word == text).ok_or_else(|| {
             self.out_of_range(Arg::Filled(Label::JsonOneOf, vec![("words", Arg::from(quoted()))]))
         })
+    }
+
+    /// The digits of the integer, with its sign.
+    fn digits(&self) -> Result<String, AnswerError> {
+        let Value::Number(number) = self.value else { return Err(self.wrong_type(Label::JsonInteger)) };
+        let text = number.to_string();
+        let digits = text.strip_prefix('-').unwrap_or(&text);
+        match digits.bytes().all(|byte| byte.is_ascii_digit()) {
+            true => Ok(text),
+            false => Err(self.wrong_type(Label::JsonInteger)),
+        }
+    }
+
+    fn not_between(&self, least: &dyn Display, most: &dyn Display) -> AnswerError {
+        let args = vec![("least", Arg::from(least.to_string())), ("most", Arg::from(most.to_string()))];
+        self.out_of_range(Arg::Filled(Label::IntegerBetween, args))
+    }
+
+    /// The error that the name of this member is not what is expected, in words.
+    pub fn unknown_name(&self, what: Label) -> AnswerError {
+        let (path, name) = self.path.rsplit_once('.').unwrap_or(("", &self.path));
+        let args = vec![
+            ("path", Arg::from(path)),
+            ("found", Arg::Filled(Label::JsonString, vec![("text", Arg::from(short(name)))])),
+            ("expected", Arg::Label(what)),
+        ];
+        AnswerError::new(Code::AnswerType, args, self.example)
     }
 
     /// The error that this value is not what is expected, in words.

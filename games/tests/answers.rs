@@ -1,5 +1,8 @@
 //! Fast answers: every recorded answer, brute force on small inputs, large inputs, wrong inputs.
 
+#[path = "common/questions.rs"]
+mod questions;
+
 use std::sync::atomic::AtomicBool;
 
 use grundy::{Settings, Unanswered, Workbench};
@@ -61,7 +64,13 @@ fn every_game_that_answers_describes_it_and_has_recorded_answers() {
 }
 
 /// Questions of games that answer in two ways, besides the recorded ones.
-const QUESTIONS: &[(&str, fn() -> Vec<Value>)] = &[];
+const QUESTIONS: &[(&str, fn() -> Vec<Value>)] = &[
+    ("dag-token", questions::dags),
+    ("dag-token-sum", questions::dags_with_tokens),
+    ("digraph-target-race", questions::races),
+    ("loopy-digraph-token", questions::digraphs),
+    ("three-valued-dag", questions::dags_with_results),
+];
 
 #[test]
 fn fast_answers_are_those_of_the_rules() {

@@ -5,6 +5,7 @@ mod check;
 mod solve;
 
 mod explain;
+mod play;
 mod table;
 
 mod claim;
@@ -48,6 +49,7 @@ pub const COMMANDS: &[Command] = &[
     check::COMMAND,
     solve::COMMAND,
     explain::COMMAND,
+    play::COMMAND,
     table::COMMAND,
     prove::GUESS,
     prove::PROVE,

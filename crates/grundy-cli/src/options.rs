@@ -162,7 +162,8 @@ pub fn settings(matches: &ArgMatches) -> Result<Settings, Failure> {
     Ok(settings)
 }
 
-fn bad_number(name: &str, text: &str, expected: Label) -> Failure {
+/// The complaint that the number of an option is bad.
+pub fn bad_number(name: &str, text: &str, expected: Label) -> Failure {
     Failure::plain(
         Diagnostic::new(Code::CliBadValue, Span::default())
             .arg("option", format!("--{name}"))

@@ -132,6 +132,7 @@ texts! {
     CliMissing "missing-argument" => "{what} is missing" / "缺少 {what}";
     CliMissingValue "missing-value" => "`{option}` needs a value" / "`{option}` 需要一个值";
     CliRepeated "repeated-option" => "`{option}` is given more than once" / "`{option}` 重复出现";
+    CliUnfit "unfit-option" => "`{option} {value}` does not fit: {why}" / "`{option} {value}` 不适用：{why}";
     CliUnexpected "unexpected-argument" => "unexpected argument `{found}`" / "多余的参数 `{found}`";
     CliUnknownCommand "unknown-command" => "no command `{found}`" / "没有命令 `{found}`";
     CliUnknownOption "unknown-option" => "no option `{found}`" / "没有选项 `{found}`";

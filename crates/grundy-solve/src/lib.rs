@@ -51,6 +51,7 @@
 pub mod memo;
 
 pub mod bottom_up;
+pub mod bounded;
 pub mod compound;
 pub mod graph;
 pub mod loopy;

@@ -202,6 +202,7 @@ pub const OUTSIDE_THE_SUITE: &[(Code, &str)] = &[
     (Code::CliMissing, "told by a command, not by rules"),
     (Code::CliMissingValue, "told by a command, not by rules"),
     (Code::CliRepeated, "told by a command, not by rules"),
+    (Code::CliUnfit, "told by a command, not by rules"),
     (Code::CliUnexpected, "told by a command, not by rules"),
     (Code::CliUnknownCommand, "told by a command, not by rules"),
     (Code::CliUnknownOption, "told by a command, not by rules"),

@@ -41,6 +41,8 @@ mod facts;
 
 mod answer;
 
+pub mod play;
+
 pub use grundy_core::{Axis, Certificate, Evidence, Of, Periodic, Player, Progress, Stop, Verdict};
 pub use grundy_discover::Sparse;
 pub use grundy_games as games;

@@ -183,7 +183,8 @@ pub fn points_text(points: &Points) -> String {
     }
 }
 
-fn known_engine(engine: Option<&str>) -> Result<(), Failure> {
+/// Complains of a solver that does not exist.
+pub(crate) fn known_engine(engine: Option<&str>) -> Result<(), Failure> {
     let ids = || SOLVERS.iter().map(|solver| solver.about().id);
     match engine {
         Some(name) if ids().all(|id| id != name) => {

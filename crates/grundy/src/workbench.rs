@@ -98,6 +98,22 @@ impl<'w> Workbench<'w> {
         compute(&Run::new(limits, &poll, &|_| ()))
     }
 
+    /// Computes within the user's limits, or where he set none within small ones that depend on no
+    /// clock: for a question that is asked again and again.
+    pub(crate) fn ration<T>(&self, polls: u64, positions: u64, compute: impl FnOnce(&Run<'_>) -> T) -> T {
+        if self.deadline.is_some() || self.limits.positions.is_some() {
+            self.run(compute)
+        } else {
+            self.trial(polls, positions, compute)
+        }
+    }
+
+    /// Computes within small limits whatever time is left, so that there is an answer at all; only
+    /// interruption is heard.
+    pub(crate) fn glance<T>(&self, polls: u64, positions: u64, compute: impl FnOnce(&Run<'_>) -> T) -> T {
+        Workbench { deadline: None, ..*self }.trial(polls, positions, compute)
+    }
+
     /// Whether a stop comes from what the user said, not from the limits of a trial.
     pub(crate) fn is_users(&self, stop: Stop) -> bool {
         match stop {

@@ -1,0 +1,72 @@
+//! `grundy play RULES POSITION`.
+//!
+//! What happens at the table is in [`table`]; what a game is and how to win it is in `grundy::play`. Here the
+//! options are read and the players seated.
+
+mod input;
+mod json;
+mod seats;
+mod show;
+mod table;
+
+use clap::ArgMatches;
+use grundy::Failure;
+use grundy::messages::{Label, Lang};
+use grundy::play::{Dice, Judge, known_engine, unplayable};
+
+use crate::commands::Command;
+use crate::options::{
+    about_rules, bad_number, choices, engine, flag, one_of, position, rules_and_position, valued, word,
+};
+use crate::session::{Outcome, Session};
+use seats::Seats;
+use table::Table;
+
+pub(super) const COMMAND: Command =
+    Command { name: "play", schema: "grundy/play", about: Label::CliPlay, args, run };
+
+/// Slips are counted in a million.
+const MILLION: f64 = 1_000_000.0;
+
+fn args(command: clap::Command, lang: Lang) -> clap::Command {
+    let first = &["me", "computer", "left", "right"];
+    about_rules(command, lang)
+        .arg(position(lang))
+        .arg(engine(lang))
+        .arg(one_of("first", "WHO", first, Label::CliOptFirst, lang))
+        .arg(one_of("side", "SIDE", &["left", "right"], Label::CliOptSide, lang))
+        .arg(flag("two", Label::CliOptTwo, lang))
+        .arg(valued("slip", "CHANCE", Label::CliOptSlip, lang))
+        .arg(valued("seed", "NUMBER", Label::CliOptSeed, lang))
+}
+
+fn run(session: &Session, matches: &ArgMatches) -> Outcome {
+    let workbench = session.workbench();
+    let (from, text) = rules_and_position(matches)?;
+    let (slip, seed, wanted) = (slip(matches)?, seed(matches)?, word(matches, "engine"));
+    known_engine(wanted)?;
+    let (_, game) = workbench.open(from, &choices(matches)?)?;
+    let seats = Seats::of(matches, &game)?;
+    let position = workbench.position(&game, text)?;
+    let class = workbench.classify(&game);
+    if let Some(failure) = unplayable(&class) {
+        return Err(failure.into());
+    }
+    let begun = workbench.begin(&game, position, seats.first())?;
+    let judge = Judge::new(*begun.arena(), &class).with_engine(wanted);
+    Table::new(session, seats, begun, judge, slip, Dice::new(seed)).play(seed)
+}
+
+/// The chance of a random move, in a million.
+fn slip(matches: &ArgMatches) -> Result<usize, Failure> {
+    let Some(text) = word(matches, "slip") else { return Ok(0) };
+    let chance = text.parse::<f64>().ok().filter(|chance| (0.0..=1.0).contains(chance));
+    let chance = chance.ok_or_else(|| bad_number("slip", text, Label::CliExpectChance))?;
+    // The text of a whole number is the way from a float to an integer without a cast.
+    Ok(format!("{:.0}", chance * MILLION).parse().unwrap_or(0))
+}
+
+fn seed(matches: &ArgMatches) -> Result<u64, Failure> {
+    let Some(text) = word(matches, "seed") else { return Ok(0) };
+    text.parse().map_err(|_| bad_number("seed", text, Label::CliExpectSeed))
+}
