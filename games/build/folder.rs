@@ -1,5 +1,6 @@
 //! One game folder as it stands on disk: its files, and the data in them.
 
+use std::collections::BTreeMap;
 use std::fmt::Display;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -16,6 +17,7 @@ pub(crate) struct GameFolder {
     pub(crate) game: GameData,
     pub(crate) facts: Vec<FactData>,
     pub(crate) has_fast: bool,
+    pub(crate) has_ask: bool,
 }
 
 /// The contents of `game.toml`.
@@ -42,6 +44,14 @@ pub(crate) struct AnswerData {
     pub(crate) input: String,
     pub(crate) example_input: String,
     pub(crate) example_output: String,
+    /// Positions that may be visited to answer from the rules.
+    #[serde(default = "most_positions")]
+    pub(crate) positions: u64,
+}
+
+/// The limit of a question where `game.toml` gives none: some seconds.
+fn most_positions() -> u64 {
+    200_000
 }
 
 /// The contents of `facts.toml`.
@@ -52,13 +62,14 @@ struct FactsData {
     fact: Vec<FactData>,
 }
 
-/// One fact; exactly one of the first five is there.
+/// One fact; exactly one of the first six is there.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct FactData {
     pub(crate) values: Option<String>,
     pub(crate) value: Option<ValueData>,
     pub(crate) outcome: Option<OutcomeData>,
+    pub(crate) score: Option<ScoreData>,
     pub(crate) answer: Option<AnswerFactData>,
     pub(crate) says: Option<String>,
     pub(crate) source: String,
@@ -68,20 +79,39 @@ pub(crate) struct FactData {
     pub(crate) standing: Option<String>,
 }
 
-/// The Grundy value of a position.
+/// Parameters of the rules by name, each with its value as text.
+pub(crate) type Settings = BTreeMap<String, String>;
+
+/// The value of a position: `g`, a Grundy value, or `is`, a partizan value in canonical form.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct ValueData {
+    #[serde(default)]
+    pub(crate) set: Settings,
     pub(crate) position: String,
-    pub(crate) g: u64,
+    pub(crate) g: Option<u64>,
+    pub(crate) is: Option<String>,
+}
+
+/// The points of the first player minus those of the other.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct ScoreData {
+    #[serde(default)]
+    pub(crate) set: Settings,
+    pub(crate) position: String,
+    pub(crate) is: i64,
 }
 
 /// The outcome of a position.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct OutcomeData {
+    #[serde(default)]
+    pub(crate) set: Settings,
     pub(crate) position: String,
     pub(crate) is: String,
+    pub(crate) remoteness: Option<u64>,
 }
 
 /// A question of a judge and its answer.
@@ -119,6 +149,7 @@ impl GameFolder {
             game,
             facts: facts.fact,
             has_fast: path.join("fast.rs").is_file(),
+            has_ask: path.join("ask.rs").is_file(),
         })
     }
 }
@@ -130,14 +161,19 @@ impl FactData {
             self.values.is_some(),
             self.value.is_some(),
             self.outcome.is_some(),
+            self.score.is_some(),
             self.answer.is_some(),
             self.says.is_some(),
         ];
         if kinds.iter().filter(|there| **there).count() != 1 {
-            return Err("expected exactly one of `values`, `value`, `outcome`, `answer`, `says`".to_owned());
+            let kinds = "`values`, `value`, `outcome`, `score`, `answer`, `says`";
+            return Err(format!("expected exactly one of {kinds}"));
         }
         if let Some(values) = &self.values {
             read_values(values)?;
+        }
+        if self.value.as_ref().is_some_and(|value| value.g.is_some() == value.is.is_some()) {
+            return Err("expected `g = 3` or `is = \"{1|-1}\"` in `value`".to_owned());
         }
         match &self.outcome {
             Some(outcome) if !["N", "P", "L", "R", "D"].contains(&outcome.is.as_str()) => {

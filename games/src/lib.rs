@@ -1,28 +1,32 @@
 //! The catalogue as data: one folder a game.
 //!
 //! Each folder next to this package's `src` holds the rules of one game, what is known about it
-//! with sources, notes in two languages and, for most games, `fast.rs`, which answers the
-//! judges' questions at contest size. The build finds the folders and makes [`ALL`]; nothing else lists
-//! them. [`find`] and [`suggest`] look a game up by what people call it; [`answer`] takes a question
-//! as JSON and gives the answer as JSON.
+//! with sources and notes in two languages. Questions of judges are answered by `fast.rs` at contest size,
+//! or by `ask.rs`, which turns them into positions of the rules to be solved. The build finds the folders and
+//! makes [`ALL`]; nothing else lists them. [`find`] and [`suggest`] look a game up by what people call it;
+//! [`answer`] takes a question as JSON and gives the answer as JSON, or [what to solve](Inquiry) for it.
 //!
 //! ```
+//! use grundy_games::Reply;
 //! use serde_json::json;
 //!
 //! let kayles = grundy_games::find("凯尔斯").expect("in the catalogue");
 //! assert_eq!(kayles.slug, "kayles");
 //! assert!(kayles.rules.contains("move knock"));
-//! let answer = grundy_games::answer("kayles", &json!({"n": 22}));
-//! assert_eq!(answer, Ok(json!({"winner": "first", "sg": 6})));
+//! let Ok(Reply::Ready(answer)) = grundy_games::answer("kayles", &json!({"n": 22})) else { panic!() };
+//! assert_eq!(answer, json!({"winner": "first", "sg": 6}));
 //! ```
 
+mod graphs;
+mod inquiry;
 mod lookup;
 mod question;
 
 use serde_json::Value;
 
+pub use inquiry::{Found, FoundMove, Inquiry};
 pub use lookup::{find, suggest};
-pub use question::{AnswerError, Field, Question};
+pub use question::{AnswerError, Field, FieldsAnd, Question};
 
 /// One game: its files as they stand, and the data in them.
 #[derive(Debug)]
@@ -41,6 +45,8 @@ pub struct Folder {
     pub notes_zh: &'static str,
     /// The answer at contest size, where there is one.
     pub fast: Option<AnswerFn>,
+    /// The question as positions of the rules, where it can be put so.
+    pub ask: Option<AskFn>,
     /// What `game.toml` says.
     pub game: Game,
     /// What `facts.toml` says.
@@ -49,6 +55,9 @@ pub struct Folder {
 
 /// Answers one question about a game.
 pub type AnswerFn = fn(&Question<'_>) -> Result<Value, AnswerError>;
+
+/// Turns one question about a game into positions to solve.
+pub type AskFn = fn(&Question<'_>) -> Result<Inquiry, AnswerError>;
 
 /// What `game.toml` says of a game.
 #[derive(Debug)]
@@ -82,7 +91,12 @@ pub struct Answer {
     pub example_input: &'static str,
     /// Its answer.
     pub example_output: &'static str,
+    /// Positions that may be visited to answer from the rules.
+    pub positions: u64,
 }
+
+/// A parameter of the rules and its value as text.
+pub type Setting = (&'static str, &'static str);
 
 /// Something known about a game, and how it is known.
 #[derive(Debug)]
@@ -111,17 +125,41 @@ pub enum FactKind {
     },
     /// The Grundy value of a position.
     Value {
+        /// Parameters that are not as in the rules.
+        set: &'static [Setting],
         /// The position as text.
         position: &'static str,
         /// Its value.
         g: u64,
     },
+    /// The value of a partizan position.
+    Form {
+        /// Parameters that are not as in the rules.
+        set: &'static [Setting],
+        /// The position as text.
+        position: &'static str,
+        /// Its value as text, in canonical form.
+        is: &'static str,
+    },
+    /// The points of a game that points decide.
+    Score {
+        /// Parameters that are not as in the rules.
+        set: &'static [Setting],
+        /// The position as text.
+        position: &'static str,
+        /// The points of the first player minus those of the other.
+        is: i64,
+    },
     /// Who wins from a position.
     Outcome {
+        /// Parameters that are not as in the rules.
+        set: &'static [Setting],
         /// The position as text.
         position: &'static str,
         /// One letter: N, P, L, R or D.
         is: &'static str,
+        /// How many moves it takes where the winner hurries and the loser delays.
+        remoteness: Option<u64>,
     },
     /// A question of a judge and its answer, both JSON.
     Answer {
@@ -136,16 +174,48 @@ pub enum FactKind {
 
 include!(concat!(env!("OUT_DIR"), "/catalogue.rs"));
 
-/// Answers a question about the game with that slug.
+impl FactKind {
+    /// Parameters under which it is said that are not as in the rules.
+    pub fn set(&self) -> &'static [Setting] {
+        match self {
+            Self::Value { set, .. }
+            | Self::Form { set, .. }
+            | Self::Score { set, .. }
+            | Self::Outcome { set, .. } => set,
+            Self::Values { .. } | Self::Answer { .. } | Self::Says(_) => &[],
+        }
+    }
+}
+
+/// What answers a question.
+#[derive(Debug)]
+pub enum Reply {
+    /// The answer.
+    Ready(Value),
+    /// Positions to solve; the answer follows from them.
+    Solve(Inquiry),
+}
+
+/// Answers a question about the game with that slug, or says what to solve for it.
 ///
 /// The answer has the words and the order of fields that `game.toml` shows. Where a value exists but
 /// no way to compute it at that size is known, it is `null`.
-pub fn answer(slug: &str, question: &Value) -> Result<Value, AnswerError> {
+pub fn answer(slug: &str, question: &Value) -> Result<Reply, AnswerError> {
     let Some(folder) = ALL.iter().find(|folder| folder.slug == slug) else {
         return Err(AnswerError::unknown_game(slug));
     };
     match (folder.fast, &folder.game.answer) {
-        (Some(fast), Some(described)) => fast(&Question::new(question, described.example_input)),
-        _ => Err(AnswerError::no_answer(slug)),
+        (Some(fast), Some(described)) => {
+            fast(&Question::new(question, described.example_input)).map(Reply::Ready)
+        }
+        _ => inquiry(folder, question).map(Reply::Solve),
+    }
+}
+
+/// What to solve for a question, also where there is a faster answer.
+pub fn inquiry(folder: &Folder, question: &Value) -> Result<Inquiry, AnswerError> {
+    match (folder.ask, &folder.game.answer) {
+        (Some(ask), Some(described)) => ask(&Question::new(question, described.example_input)),
+        _ => Err(AnswerError::no_answer(folder.slug)),
     }
 }

@@ -93,7 +93,7 @@ mod tests {
             ("wythof", Some("wythoff")),
             ("Wythoffs gane", Some("wythoff")),
             ("euclid-gaem", Some("euclid-game")),
-            ("tic-tac-toe", None),
+            ("backgammon", None),
             ("", None),
         ];
         for (name, expected) in rows {

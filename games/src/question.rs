@@ -1,5 +1,7 @@
 //! Reading a judge's question, and saying what is wrong with it.
 
+use std::fmt::Display;
+
 use grundy_messages::{Arg, Args, Code, Hint, Label, Lang, fill};
 use grundy_syntax::diagnostic::nearest;
 use grundy_values::{Int, TooLarge};
@@ -40,6 +42,12 @@ impl AnswerError {
         Self { code: Code::AnswerNone, args: vec![("name", Arg::from(slug))], hint: None }
     }
 
+    /// Solving the question from the rules would take more than this many positions.
+    pub fn limit(positions: u64) -> Self {
+        let args = vec![("positions", Arg::from(positions.to_string()))];
+        Self { code: Code::AnswerLimit, args, hint: None }
+    }
+
     fn new(code: Code, args: Args, example: &str) -> Self {
         let hint = Some((Hint::Example, vec![("example", Arg::from(example))]));
         Self { code, args, hint }
@@ -53,7 +61,7 @@ impl From<TooLarge> for AnswerError {
     }
 }
 
-/// The question given to `fast.rs`: a JSON object and an example of a right one.
+/// The question given to `fast.rs` and `ask.rs`: a JSON object and an example of a right one.
 #[derive(Clone, Copy, Debug)]
 pub struct Question<'q> {
     value: &'q Value,
@@ -68,18 +76,34 @@ impl<'q> Question<'q> {
 
     /// The fields with these names; the object must have them and no others.
     pub fn fields<const N: usize>(&self, names: [&'static str; N]) -> Result<[Field<'q>; N], AnswerError> {
+        self.fields_and(names, []).map(|(fields, [])| fields)
+    }
+
+    /// The fields with these names, and those of the optional ones that are there; others are wrong.
+    pub fn fields_and<const N: usize, const M: usize>(
+        &self,
+        names: [&'static str; N],
+        optional: [&'static str; M],
+    ) -> Result<FieldsAnd<'q, N, M>, AnswerError> {
         let Value::Object(object) = self.value else {
             let args = vec![("found", found(self.value))];
             return Err(AnswerError::new(Code::AnswerObject, args, self.example));
         };
-        if let Some(name) = object.keys().find(|key| !names.contains(&key.as_str())) {
-            return Err(self.unknown_field(name, &names));
+        let known: Vec<&'static str> = names.iter().chain(&optional).copied().collect();
+        if let Some(name) = object.keys().find(|key| !known.contains(&key.as_str())) {
+            return Err(self.unknown_field(name, &known));
         }
         if let Some(name) = names.iter().find(|name| !object.contains_key(**name)) {
             let args = vec![("name", Arg::from(*name))];
             return Err(AnswerError::new(Code::AnswerMissing, args, self.example));
         }
-        Ok(names.map(|name| self.field(object, name)))
+        let there = |name| object.contains_key(name).then(|| self.field(object, name));
+        Ok((names.map(|name| self.field(object, name)), optional.map(there)))
+    }
+
+    /// Whether the object has a field of this name.
+    pub fn has(&self, name: &str) -> bool {
+        self.value.get(name).is_some()
     }
 
     fn field(&self, object: &'q Map<String, Value>, name: &str) -> Field<'q> {
@@ -104,6 +128,9 @@ impl<'q> Question<'q> {
     }
 }
 
+/// Fields that must be there, and fields that may be.
+pub type FieldsAnd<'q, const N: usize, const M: usize> = ([Field<'q>; N], [Option<Field<'q>>; M]);
+
 /// One value of a question, and where it stands.
 #[derive(Clone, Debug)]
 pub struct Field<'q> {
@@ -115,12 +142,8 @@ pub struct Field<'q> {
 impl<'q> Field<'q> {
     /// The integer of at least `least`.
     pub fn integer(&self, least: u64) -> Result<Int, AnswerError> {
-        let Value::Number(number) = self.value else { return Err(self.wrong_type(Label::JsonInteger)) };
-        let text = number.to_string();
+        let text = self.digits()?;
         let digits = text.strip_prefix('-').unwrap_or(&text);
-        if !digits.bytes().all(|byte| byte.is_ascii_digit()) {
-            return Err(self.wrong_type(Label::JsonInteger));
-        }
         if digits.len() > MOST_DIGITS {
             let most = vec![("digits", Arg::from(MOST_DIGITS.to_string()))];
             return Err(self.out_of_range(Arg::Filled(Label::AtMostDigits, most)));
@@ -136,10 +159,106 @@ impl<'q> Field<'q> {
     /// The list of integers, each of at least `least`.
     pub fn integers(&self, least: u64) -> Result<Vec<Int>, AnswerError> {
         let Value::Array(elements) = self.value else { return Err(self.wrong_type(Label::JsonIntegers)) };
-        let element = |(index, value): (usize, &'q Value)| {
-            Field { path: format!("{}[{index}]", self.path), value, example: self.example }.integer(least)
+        elements.iter().enumerate().map(|(index, value)| self.inner(index, value).integer(least)).collect()
+    }
+
+    /// The size from `least` to `most`.
+    pub fn size(&self, least: usize, most: usize) -> Result<usize, AnswerError> {
+        let range = || self.not_between(&least, &most);
+        let text = self.digits()?;
+        text.parse::<usize>().ok().filter(|size| (least..=most).contains(size)).ok_or_else(range)
+    }
+
+    /// The integer from `least` to `most`.
+    pub fn whole(&self, least: i64, most: i64) -> Result<i64, AnswerError> {
+        let range = || self.not_between(&least, &most);
+        self.digits()?.parse::<i64>().ok().filter(|whole| (least..=most).contains(whole)).ok_or_else(range)
+    }
+
+    /// The elements of the list, each with its place.
+    pub fn elements(&self) -> Result<Vec<Self>, AnswerError> {
+        let Value::Array(elements) = self.value else { return Err(self.wrong_type(Label::JsonArray)) };
+        Ok(elements.iter().enumerate().map(|(index, value)| self.inner(index, value)).collect())
+    }
+
+    /// The elements of the list, of which there must be `N`.
+    pub fn tuple<const N: usize>(&self) -> Result<[Self; N], AnswerError> {
+        let wrong = |_| {
+            let args = vec![("count", Arg::from(N.to_string()))];
+            self.out_of_range(Arg::Filled(Label::JsonListOf, args))
         };
-        elements.iter().enumerate().map(element).collect()
+        self.elements()?.try_into().map_err(wrong)
+    }
+
+    /// The members of the object: each name, and its value with its place.
+    pub fn members(&self) -> Result<Vec<(&'q str, Self)>, AnswerError> {
+        let Value::Object(object) = self.value else { return Err(self.wrong_type(Label::JsonObject)) };
+        let inner = |(name, value): (&'q String, &'q Value)| {
+            let path = format!("{}.{name}", self.path);
+            (name.as_str(), Field { path, value, example: self.example })
+        };
+        Ok(object.iter().map(inner).collect())
+    }
+
+    /// The text.
+    pub fn text(&self) -> Result<&'q str, AnswerError> {
+        self.value.as_str().ok_or_else(|| self.wrong_type(Label::JsonText))
+    }
+
+    /// The text, every character of which must be one of `alphabet`.
+    pub fn text_over(&self, alphabet: &str) -> Result<&'q str, AnswerError> {
+        let text = self.text()?;
+        if text.chars().all(|c| alphabet.contains(c)) {
+            return Ok(text);
+        }
+        let letters: Vec<String> = alphabet.chars().map(|c| format!("`{c}`")).collect();
+        let args = vec![("letters", Arg::from(letters.join(", ")))];
+        Err(self.out_of_range(Arg::Filled(Label::JsonTextOver, args)))
+    }
+
+    /// The text, which must be one of `words`.
+    pub fn one_of(&self, words: &[&'static str]) -> Result<&'static str, AnswerError> {
+        let text = self.text()?;
+        let quoted = || words.iter().map(|word| format!("`{word}`")).collect::<Vec<_>>().join(", ");
+        words.iter().copied().find(|word| *word == text).ok_or_else(|| {
+            self.out_of_range(Arg::Filled(Label::JsonOneOf, vec![("words", Arg::from(quoted()))]))
+        })
+    }
+
+    /// The digits of the integer, with its sign.
+    fn digits(&self) -> Result<String, AnswerError> {
+        let Value::Number(number) = self.value else { return Err(self.wrong_type(Label::JsonInteger)) };
+        let text = number.to_string();
+        let digits = text.strip_prefix('-').unwrap_or(&text);
+        match digits.bytes().all(|byte| byte.is_ascii_digit()) {
+            true => Ok(text),
+            false => Err(self.wrong_type(Label::JsonInteger)),
+        }
+    }
+
+    fn not_between(&self, least: &dyn Display, most: &dyn Display) -> AnswerError {
+        let args = vec![("least", Arg::from(least.to_string())), ("most", Arg::from(most.to_string()))];
+        self.out_of_range(Arg::Filled(Label::IntegerBetween, args))
+    }
+
+    /// The error that the name of this member is not what is expected, in words.
+    pub fn unknown_name(&self, what: Label) -> AnswerError {
+        let (path, name) = self.path.rsplit_once('.').unwrap_or(("", &self.path));
+        let args = vec![
+            ("path", Arg::from(path)),
+            ("found", Arg::Filled(Label::JsonString, vec![("text", Arg::from(short(name)))])),
+            ("expected", Arg::Label(what)),
+        ];
+        AnswerError::new(Code::AnswerType, args, self.example)
+    }
+
+    /// The error that this value is not what is expected, in words.
+    pub fn expected(&self, what: Label) -> AnswerError {
+        self.out_of_range(Arg::Label(what))
+    }
+
+    fn inner(&self, index: usize, value: &'q Value) -> Self {
+        Self { path: format!("{}[{index}]", self.path), value, example: self.example }
     }
 
     fn wrong_type(&self, expected: Label) -> AnswerError {

@@ -215,7 +215,8 @@ pub struct TableJson<'g> {
     pub game: String,
     /// The dimensions.
     pub axes: Vec<AxisJson>,
-    /// `grundy` for numbers, `outcome` for letters, `loopy` for numbers with letters where the value is infinite.
+    /// `grundy` for numbers, `outcome` for letters, `loopy` for numbers with letters where the value is infinite, `score`
+    /// for points.
     pub theory: &'static str,
     /// From the low end of the range, nested for more dimensions; `null` outside the domain.
     pub values: Nested<'g>,

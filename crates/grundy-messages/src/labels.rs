@@ -89,9 +89,21 @@ texts! {
     AtLeast "at-least" => "at least {least}" / "不小于 {least} 的数";
     AtMostDigits "at-most-digits" => "at most {digits} digits" / "最多 {digits} 位的数";
     JsonArray "json-array" => "a list" / "列表";
+    JsonColorEach "json-color-each" => "one colour for each vertex" / "每个顶点一种颜色";
+    JsonFewFree "json-few-free" => "a board with at most 16 free cells" / "空格不超过 16 个的棋盘";
+    JsonFullRows "json-full-rows" => "rows of `cols` cells each" / "每行 `cols` 格的若干整行";
     JsonInteger "json-integer" => "an integer" / "整数";
     JsonIntegers "json-integers" => "a list of integers" / "整数列表";
+    JsonListOf "json-list-of" => "a list of {count} entries" / "含 {count} 项的列表";
+    JsonOneOf "json-one-of" => "one of {words}" / "{words} 之一";
+    JsonTwoCells "json-two-cells" => "two different cells" / "两个不同的格子";
+    JsonTextOver "json-text-over" => "only the characters {letters}" / "只含字符 {letters} 的文本";
+    JsonVertex "json-vertex" => "a vertex of the graph" / "图的顶点";
+    JsonNineCells "json-nine-cells" => "a text of 9 cells" / "含 9 格的文本";
+    JsonNoCircle "json-no-circle" => "arcs that form no circle" / "不成环的弧";
     JsonObject "json-object" => "an object" / "对象";
+    JsonShortRow "json-short-row" => "at most 5000 numbers" / "不超过 5000 个数";
+    JsonSquareBoard "json-square-board" => "`n` rows of `n` cells" / "`n` 行，每行 `n` 格";
     JsonString "json-string" => "the string `{text}`" / "字符串 `{text}`";
     // Files of certificates.
     HexadecimalDigits "hexadecimal-digits" => "32 digits `0` to `9` and `a` to `f`" / "由 `0` 到 `9`、`a` 到 `f` 组成的 32 位数字";
@@ -280,8 +292,8 @@ texts! {
     StrategyXor "strategy-xor" => "to win: move so that the xor of all values becomes 0" / "取胜之道：走一步，使所有 SG 值的异或变为 0";
     StrategyLoopy "strategy-loopy" => "to win: move so that the sum of all values becomes 0; where play can come back, a value may be infinite" / "取胜之道：走一步，使各值之和变为 0；若局面会重复，值可能为无穷";
     StrategyReach "strategy-reach" => "to win: reach the goal if you can, else make the xor of all values 0" / "取胜之道：能到目标就到，否则使所有取值的异或变为 0";
-    StrategyScore "strategy-score" => "points decide, so nothing is said yet about how to win" / "由得分决定，暂不给出取胜之道";
-    StrategySides "strategy-sides" => "the players have different moves, so nothing is said yet about how to win" / "双方走法不同，暂不给出取胜之道";
+    StrategyScore "strategy-score" => "to win: take the move after which your points minus the opponent's come out highest, as `solve` and `explain` show" / "取胜之道：走使最终得分差最大的一步，`solve` 与 `explain` 会列出";
+    StrategySides "strategy-sides" => "to win: leave a position that the opponent loses when he starts: L or P for Left, R or P for Right" / "取胜之道：留给对方一个他先走必败的局面：左方留 L 或 P，右方留 R 或 P";
     StrategyLeave "strategy-leave" => "leave a position with {condition}" / "留给对方满足 {condition} 的局面";
     StrategyMultiple "strategy-multiple" => "leave a multiple of {period}" / "留给对方 {period} 的倍数";
     StrategyRemainders "strategy-remainders" => "leave {n} with {n} mod {period} in {remainders}" / "留给对方的 {n} 满足 {n} mod {period} 属于 {remainders}";
@@ -376,6 +388,12 @@ texts! {
     AnalyzeCut "analyze-cut" => "{count} positions were solved; trying was cut short, since it takes too long" / "求出了 {count} 个局面；因耗时过长，试算提前结束";
     TableDraws "table-draws" => "N: the player to move wins, P: he loses, D: a draw" / "N 先手胜，P 后手胜，D 平局";
     TableLoopy "table-loopy" => "numbers are Grundy values; where the value is infinite, N: the player to move wins, D: a draw" / "数为 SG 值；值为无穷时，N 先手胜，D 平局";
+    TableSides "table-sides" => "L: Left wins, R: Right wins, N: the player to move wins, P: he loses, D: a draw; L/D and the like: when Left starts / when Right starts" / "L 左方胜，R 右方胜，N 先手胜，P 后手胜，D 平局；L/D 之类：左方先走时 / 右方先走时";
+    TableScores "table-scores" => "the points of the player to move minus the opponent's" / "先手得分减对方得分";
+    TableScoresSides "table-scores-sides" => "Left's points minus Right's: when Left starts | when Right starts" / "左方得分减右方得分：左方先走时 | 右方先走时";
+    AnalyzeSides "analyze-sides" => "outcomes: L Left wins, R Right wins, N the player to move wins, P he loses, D a draw ({engine})" / "胜负：L 左方胜，R 右方胜，N 先手胜，P 后手胜，D 平局（{engine}）";
+    AnalyzeScores "analyze-scores" => "points of the player to move minus the opponent's ({engine})" / "先手得分减对方得分（{engine}）";
+    AnalyzeScoresSides "analyze-scores-sides" => "Left's points minus Right's, when Left starts | when Right starts ({engine})" / "左方得分减右方得分：左方先走时 | 右方先走时（{engine}）";
     TablePartial "table-partial" => "the result is partial; `·` also stands for what was not reached" / "结果不完整；`·` 也表示尚未求出的值";
 
     // What a prover cannot reason about.
@@ -537,11 +555,13 @@ texts! {
     SolverMisereNim "solver-misere-nim" => "misère Nim by Bouton's theorem" / "用 Bouton 定理解反常 Nim";
     SolverWhole "solver-whole" => "searches whole positions for the winner" / "搜索整个局面以确定胜方";
     SolverSides "solver-sides" => "searches whole positions for either starter, where the players have different moves" / "双方走法不同时，分别就左方先走与右方先走搜索整个局面";
+    SolverScore "solver-score" => "searches whole positions for the most points" / "搜索整个局面，求最多的得分";
     SolverRetrograde "solver-retrograde" => "works out whole positions from the ends, loops included" / "从终局倒推整个局面的胜负，允许循环";
     RefusedSplits "refused-splits" => "it is not proved that every move leaves at most one component" / "未证明每步至多留下一个部分";
     RefusedNoCode "refused-no-code" => "no take-and-break code of the game is proved" / "未证明该游戏有取分编码";
     RefusedReduction "refused-reduction" => "`reduce` changes values: {why}" / "`reduce` 改变了取值：{why}";
     RefusedScore "refused-score" => "points decide the game, and it counts none" / "胜负由得分决定，而它不计分";
+    RefusedNoScore "refused-no-score" => "the rules have no `score`" / "规则中没有 `score`";
     RefusedSides "refused-sides" => "the players have different moves, and it needs the same for both" / "双方走法不同，而它要求双方走法相同";
     RefusedNoSides "refused-no-sides" => "both players have the same moves" / "双方走法相同";
     RefusedPartizan "refused-partizan" => "it is not proved that both players have the same moves" / "未证明双方走法相同";

@@ -140,7 +140,7 @@ impl Reader<'_, '_> {
             SumKind::End => Ok(()),
             SumKind::Copies(count, term) => self.copies(count, term),
             SumKind::Component { kind: None, fields } if self.game.rules().start.is_some() => {
-                self.started(fields, sum.span)
+                if self.shows_component(fields, sum) { self.plain(sum) } else { self.started(fields, sum.span) }
             }
             SumKind::Component { kind: Some(kind), .. }
                 if kind.name == "raw" && self.game.rules().kinds.len() > 1 =>
@@ -182,6 +182,17 @@ impl Reader<'_, '_> {
         let mut machine = Machine::reading(&self.game.context, self.run, self.source);
         self.game.parts(&mut machine, &lowered.body, &mut frame, &mut self.parts)?;
         Ok(())
+    }
+
+    /// Whether a term cannot be arguments of `start`, by its types, but can be a component with its fields, as
+    /// positions are shown. Too many numbers, or too few, are not taken for a component.
+    fn shows_component(&self, fields: &[tree::Expr], sum: &tree::Sum) -> bool {
+        let args = self.game.rules().start.as_ref().map_or(&[][..], |start| &start.args);
+        let fits = |(at, field): (usize, &tree::Expr)| {
+            let ty = args.get(at).map_or(&Type::Nat, |arg| &arg.ty);
+            self.outside.expr(field, ty, Arg::from("")).is_ok()
+        };
+        !fields.iter().enumerate().all(fits) && self.outside.sum(sum).is_ok()
     }
 
     /// A position written with the arguments of `start`.

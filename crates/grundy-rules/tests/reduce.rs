@@ -103,6 +103,13 @@ fn wrong_reductions_are_shown_with_a_position() {
             "({1, 3}) is worth 1, but ({1}) + ({3}) is worth 0",
         ),
         (
+            // What is taken depends on how much there is in all.
+            format!(
+                "{graph}move pick(v in S) -> (S - {{v}} - (neighbours(G, v) & {{u for u in S if len(S) >= 3}}))"
+            ),
+            "({1, 3, 4}) is worth 2, but ({1}) + ({3, 4}) is worth 1",
+        ),
+        (
             // Edges off the ground can still be cut: this reduction makes another game.
             "param G: graph = path_graph(3)\nposition (E: set of edge of G)\nreduce (E) -> ({e for e in E if \
              ends(G, e)[0] in reach(G, 1, E)})\nmove cut(e in E) -> (E - {e})"

@@ -13,7 +13,9 @@
 //! | `reaching` | `win by reaching` in ordinary sums | [`reaching`]: the reduced game |
 //! | `misere-nim` | misère Nim | [`misere`]: Bouton's theorem |
 //! | `whole` | everything else that is impartial | [`whole`], [`compound`]: outcomes of whole sums |
-//! | `retrograde` | the same, with loops | [`retrograde`]: outcomes of whole sums, from the ends |
+//! | `sides` | different moves for Left and Right | [`sides`], [`search`]: outcomes of whole sums for either starter |
+//! | `score` | games in which points decide | [`score`], [`search`]: values of whole sums |
+//! | `retrograde` | all but score games, with loops | [`retrograde`]: outcomes of whole sums, from the ends |
 //!
 //! A solver that needs play to end may meet a loop; then the first after it that bears loops takes over.
 //!

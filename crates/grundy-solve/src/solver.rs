@@ -14,7 +14,7 @@ use grundy_rules::{BoundGame, Halted, RuleError};
 use grundy_values::{Followers, Int, MoverEnds, Outcome};
 
 use crate::memo::Unsolved;
-use crate::solvers::{bottom_up, loopy, memo, misere_nim, reaching, retrograde, sides, take_break, whole};
+use crate::solvers::{bottom_up, loopy, memo, misere_nim, reaching, retrograde, score, sides, take_break, whole};
 use crate::table;
 use crate::turn::Turn;
 
@@ -28,6 +28,7 @@ pub const SOLVERS: &[&dyn Solver] = &[
     &misere_nim::MisereNimSolver,
     &whole::WholeSolver,
     &sides::SidesSolver,
+    &score::ScoreSolver,
     &retrograde::RetrogradeSolver,
 ];
 

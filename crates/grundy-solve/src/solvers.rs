@@ -6,6 +6,7 @@ pub mod memo;
 pub mod misere_nim;
 pub mod reaching;
 pub mod retrograde;
+pub mod score;
 pub mod sides;
 pub mod take_break;
 pub mod whole;

@@ -4,6 +4,7 @@
 //! The same seed always gives the same text, so a failure is repeated by its number.
 
 pub mod boards;
+pub mod sides;
 
 /// A small generator of random numbers (splitmix64): the same everywhere, and good enough.
 #[derive(Clone, Debug)]

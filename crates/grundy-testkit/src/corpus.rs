@@ -40,15 +40,18 @@ pub struct Case {
     pub set: Vec<String>,
     /// The position.
     pub position: String,
-    /// N, P or D.
+    /// N, P, L, R or D, or what happens when Left and when Right starts, such as L/D.
     pub outcome: String,
     /// The Grundy value, where there is one.
     pub value: Option<u64>,
     /// A value that is no number, where there is one: `∞{0, 2}`.
     pub infinite: Option<String>,
+    /// The points, where they decide: those of the player to move, or `1|-2` for Left's when Left and when Right starts.
+    pub score: Option<String>,
     /// The moves until the end, where they are known.
     pub remoteness: Option<u64>,
-    /// All winning moves, where they are few: `take(k = 2) in (3)`, sorted.
+    /// All winning moves, where they are few: `take(k = 2) in (3)`, sorted; with sides, `left take(k = 2)`. In score games
+    /// all best moves.
     pub winning: Option<Vec<String>>,
     /// A key of the bibliography, or how it was found.
     pub source: String,

@@ -8,10 +8,12 @@
 //! - [`corpus`] holds positions with known results, which every solver must give.
 //! - [`laws`] are what is true of every game.
 //! - [`theorems`] holds games against what must be proved about them.
+//! - [`certificates`] holds certificates, right ones and altered ones, against the checker.
 //! - [`played`] finds values by the definition, and holds what is said of all positions against them.
 //! - [`arbitrary`] and [`wild`] make random rules, and [`fuzzing`] throws random texts at the whole pipeline.
 
 pub mod arbitrary;
+pub mod certificates;
 pub mod corpus;
 pub mod fuzzing;
 pub mod laws;

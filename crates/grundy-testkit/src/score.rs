@@ -12,7 +12,7 @@
 //!
 //! # What is not covered
 //!
-//! Sums, and play that need not end: [`MOST_DEEP`] moves in a row are taken for a loop.
+//! Play that need not end: [`MOST_DEEP`] moves in a row are taken for a loop.
 //!
 //! # Cost
 //!
@@ -21,7 +21,7 @@
 use std::collections::BTreeMap;
 
 use grundy_core::{Flow, Player, Run, Stop};
-use grundy_rules::value::Component;
+use grundy_rules::value::{Component, Position};
 use grundy_rules::{BoundGame, Halted};
 use grundy_values::{Int, TooLarge};
 
@@ -33,12 +33,41 @@ pub struct Scores<'g, 'r> {
     game: &'g BoundGame,
     run: &'g Run<'r>,
     known: BTreeMap<(Component, Player), Int>,
+    sums: BTreeMap<(Position, Player), Int>,
 }
 
 impl<'g, 'r> Scores<'g, 'r> {
     /// The meaning of a game.
     pub fn new(game: &'g BoundGame, run: &'g Run<'r>) -> Self {
-        Self { game, run, known: BTreeMap::new() }
+        Self { game, run, known: BTreeMap::new(), sums: BTreeMap::new() }
+    }
+
+    /// The value of a sum for `mover`, who is to move: he moves in one component of his choice.
+    pub fn sum(&mut self, at: &Position, mover: Player) -> Result<Int, Halted> {
+        if let Some(known) = self.sums.get(&(at.clone(), mover)) {
+            return Ok(known.clone());
+        }
+        let mut options = Vec::new();
+        for (index, part) in at.parts().iter().enumerate() {
+            let _all = self.game.scored_options_of(mover, part, self.run, &mut |parts, score| {
+                options.push((at.with(index, parts), score.clone()));
+                Flow::Continue(())
+            })?;
+        }
+        let mut best: Option<Int> = None;
+        for (after, score) in options {
+            let rest = if score.again {
+                self.sum(&after, mover)?
+            } else {
+                self.sum(&after, mover.other())?.neg()
+            };
+            let limit = Stop::Depth { limit: 0 };
+            let total = score.points.add(&rest).map_err(|TooLarge| limit)?;
+            best = Some(best.map_or(total.clone(), |best| best.max(total)));
+        }
+        let value = best.unwrap_or(Int::ZERO);
+        self.sums.insert((at.clone(), mover), value.clone());
+        Ok(value)
     }
 
     /// The value for `mover`, who is to move.

@@ -13,7 +13,7 @@
 //!
 //! # What is not covered
 //!
-//! Compounds other than the disjunctive one. Score.
+//! Score.
 //!
 //! # Cost
 //!
@@ -22,8 +22,8 @@
 use std::collections::BTreeMap;
 
 use grundy_core::{Flow, Player, Run, Stop};
-use grundy_rules::value::Position;
-use grundy_rules::{BoundGame, Halted};
+use grundy_rules::value::{Component, Position};
+use grundy_rules::{BoundGame, CompoundKind, Halted};
 use grundy_syntax::tree::{self, Play, Side};
 use grundy_values::{Ending, MoverEnds, Outcome};
 
@@ -38,6 +38,14 @@ pub struct Sides<'g, 'r> {
     game: &'g BoundGame,
     run: &'g Run<'r>,
     settled: BTreeMap<State, MoverEnds>,
+}
+
+/// A turn under way: the components left alone, what the moves made, and in how many components.
+#[derive(Clone, Default)]
+struct Turn {
+    parts: Vec<Component>,
+    made: Vec<Component>,
+    moved: u64,
 }
 
 /// Where a state leads, and whether some move wins at once.
@@ -75,20 +83,58 @@ impl<'g, 'r> Sides<'g, 'r> {
     /// Where the moves of a player lead.
     fn next(&self, (position, mover): &State) -> Result<Next, Halted> {
         let (mut found, mut reaches) = (Vec::new(), false);
-        for (index, part) in position.parts().iter().enumerate() {
-            let mut made = Vec::new();
-            let _all = self.game.options_of(*mover, part, self.run, &mut |parts| {
-                made.push(parts.to_vec());
-                Flow::Continue(())
-            })?;
-            for parts in made {
-                for part in &parts {
-                    reaches |= self.game.is_goal(part, self.run)?;
-                }
-                found.push((position.with(index, &parts), mover.other()));
+        for Turn { parts, made, .. } in self.turns(position, *mover)? {
+            for part in &made {
+                reaches |= self.game.is_goal(part, self.run)?;
             }
+            found.push((Position::new([parts, made].concat()), mover.other()));
         }
         Ok((found, reaches))
+    }
+
+    /// All turns: component by component each one is left alone or moved in, as the compound allows.
+    fn turns(&self, position: &Position, mover: Player) -> Result<Vec<Turn>, Halted> {
+        let compound = self.game.compound(self.run)?;
+        let most = match compound {
+            CompoundKind::Disjunctive => 1,
+            CompoundKind::Selective(most) => most.unwrap_or(u64::MAX),
+            CompoundKind::Conjunctive => u64::MAX,
+        };
+        let mut turns = vec![Turn::default()];
+        for part in position.parts() {
+            let mut options = Vec::new();
+            let _all = self.game.options_of(mover, part, self.run, &mut |parts| {
+                options.push(parts.to_vec());
+                Flow::Continue(())
+            })?;
+            let may_stay = compound != CompoundKind::Conjunctive || options.is_empty();
+            let mut next = Vec::new();
+            for turn in &turns {
+                if may_stay {
+                    let parts = [turn.parts.as_slice(), &[part.clone()]].concat();
+                    next.push(Turn { parts, ..turn.clone() });
+                }
+                for option in options.iter().filter(|_| turn.moved < most) {
+                    let made = [turn.made.as_slice(), option].concat();
+                    next.push(Turn { moved: turn.moved + 1, made, ..turn.clone() });
+                }
+            }
+            if next.len() > MOST {
+                return Err(Stop::Positions { limit: next.len().try_into().unwrap_or(u64::MAX) }.into());
+            }
+            turns = next;
+        }
+        Ok(turns.into_iter().filter(|turn| turn.moved > 0).collect())
+    }
+
+    /// Whether a turn from one position to another is a winning one for `mover`, who makes it.
+    pub fn wins(&mut self, made: &[Component], after: &Position, mover: Player) -> Result<bool, Halted> {
+        for part in made {
+            if self.game.is_goal(part, self.run)? {
+                return Ok(true);
+            }
+        }
+        Ok(self.ends(after, mover.other())? == MoverEnds::Loses)
     }
 
     /// How play is over, if it is: the first clause in the text, then the least component.

@@ -182,6 +182,7 @@ pub fn files(folder: &Path) -> io::Result<Vec<PathBuf>> {
 pub const OUTSIDE_THE_SUITE: &[(Code, &str)] = &[
     (Code::AnswerField, "found in the JSON of a judge's question"),
     (Code::AnswerGame, "found in the JSON of a judge's question"),
+    (Code::AnswerLimit, "found when solving a judge's question"),
     (Code::AnswerMissing, "found in the JSON of a judge's question"),
     (Code::AnswerNone, "found in the JSON of a judge's question"),
     (Code::AnswerObject, "found in the JSON of a judge's question"),

@@ -309,7 +309,18 @@ impl Runner<'_> {
         self.report.entries.push(entry(&self.row.name, &finding));
     }
 
+    /// A period that is shown agrees with all first values of one field.
+    fn shown_period(&mut self, finding: &Finding) {
+        let (Some(Pattern::Periodic(values)), None) = (&finding.pattern, &self.row.sides) else { return };
+        let shown = (0..).map(|n| values.at(n).map_or(-1, |value| i64::try_from(value).unwrap_or(i64::MAX)));
+        if let Some(at) = self.row.first_values.iter().zip(shown).position(|(really, shown)| *really != shown)
+        {
+            self.problem(format!("the period shown is wrong at {at}"));
+        }
+    }
+
     fn period(&mut self, finding: &Finding) {
+        self.shown_period(finding);
         let (Some(preperiod), Some(period), Some(saltus)) =
             (self.row.preperiod, self.row.period, self.row.saltus)
         else {

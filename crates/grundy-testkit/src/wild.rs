@@ -120,8 +120,6 @@ impl Writer {
     }
 
     fn endings(&mut self) -> String {
-        let of = if self.kinds { "A." } else { "" };
-        let _ = of;
         match self.random.below(14) {
             0 | 1 => "misere\n".to_owned(),
             2 | 3 if !self.kinds => format!("ends if {}: mover loses\n", self.truth(1)),

@@ -1,20 +1,25 @@
 //! Every solver on every case it accepts: the corpus, and random rules.
 
+use std::cmp::Ordering;
 use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use grundy_core::{Halt, Limits, Run, Verdict};
+use grundy_core::{Halt, Limits, Player, Run, Verdict};
 use grundy_rules::BoundGame;
 use grundy_rules::classify::{Class, classify};
 use grundy_rules::value::Position;
-use grundy_solve::solver::{Failure, MoveLimits, SOLVERS, Solved, Solver, Want, Worth, solve_position};
+use grundy_solve::solver::{
+    Failure, MoveLimits, Points, SOLVERS, Solved, Solver, Want, Worth, solve_position,
+};
 use grundy_syntax::Source;
 use grundy_testkit::arbitrary::{self, Random};
 use grundy_testkit::corpus::{cases, game};
 use grundy_testkit::laws;
 use grundy_testkit::meaning::{Meaning, Turn};
-use grundy_values::Outcome;
+use grundy_testkit::score::Scores;
+use grundy_testkit::sides::Sides;
+use grundy_values::{Int, MoverEnds, Outcome};
 
 /// Random rules that are tried.
 const SEEDS: u64 = 150;
@@ -48,6 +53,36 @@ fn grundy(solved: &Solved) -> Option<u64> {
     }
 }
 
+/// Who wins, found without any solver.
+fn played_out(game: &BoundGame, position: &Position, run: &Run<'_>) -> Outcome {
+    if game.rules().score {
+        let mut scores = Scores::new(game, run);
+        let [left, right] = Player::BOTH.map(|mover| {
+            match scores.sum(position, mover).expect("small enough").cmp(&Int::ZERO) {
+                Ordering::Less => MoverEnds::Loses,
+                Ordering::Equal => MoverEnds::Draws,
+                Ordering::Greater => MoverEnds::Wins,
+            }
+        });
+        Outcome::of_starters(left, right)
+    } else if game.has_sides() {
+        Sides::new(game, run).outcome(position).expect("small enough")
+    } else {
+        let mut meaning = Meaning::new(game, run).expect("a game");
+        Outcome::of_mover(meaning.ends(position).expect("small enough"))
+    }
+}
+
+fn score(solved: &Solved) -> Option<String> {
+    match &solved.value {
+        Some(Worth::Score(points)) => Some(match &**points {
+            Points::Mover(points) => points.to_string(),
+            Points::Sides { left_starts, right_starts } => format!("{left_starts}|{right_starts}"),
+        }),
+        _ => None,
+    }
+}
+
 /// `take(k = 2) in (3)`, sorted, each once.
 fn shown<'t>(
     game: &BoundGame,
@@ -73,10 +108,14 @@ fn by_meaning(game: &BoundGame, position: &Position, turns: &[Turn]) -> BTreeSet
 }
 
 fn by_solver(game: &BoundGame, position: &Position, solved: &Solved) -> BTreeSet<String> {
-    let moves = solved
-        .winning_moves
-        .iter()
-        .map(|turn| turn.moves.iter().map(|one| (&one.component, one.named.to_string())).collect());
+    let side = |turn: &grundy_solve::turn::Turn| match turn.player {
+        Some(Player::Left) => "left ",
+        Some(Player::Right) => "right ",
+        None => "",
+    };
+    let moves = solved.winning_moves.iter().map(|turn| {
+        turn.moves.iter().map(|one| (&one.component, format!("{}{}", side(turn), one.named))).collect()
+    });
     shown(game, position.parts().len() > 1, moves)
 }
 
@@ -87,8 +126,7 @@ fn every_solver_gives_what_the_corpus_says() {
         let (game, position) =
             case.read(&root(), &run()).unwrap_or_else(|why| panic!("{}: {why}", case.name));
         let run = run();
-        let mut meaning = Meaning::new(&game, &run).expect("a game");
-        let played = Outcome::of_mover(meaning.ends(&position).expect("small enough"));
+        let played = played_out(&game, &position, &run);
         assert_eq!(played.to_string(), case.outcome, "{} by playing it out", case.name);
         let class = classify(&game, &run);
         let mut counted = false;
@@ -104,6 +142,7 @@ fn every_solver_gives_what_the_corpus_says() {
             if let (Some(expected), Some(_)) = (case.value, &solved.value) {
                 assert_eq!(grundy(&solved), Some(expected), "{name}");
             }
+            assert_eq!(score(&solved), case.score, "{name}");
             if let (Some(expected), Some(Worth::Infinite(followers))) = (&case.infinite, &solved.value) {
                 assert_eq!(followers.to_string(), *expected, "{name}");
             }
@@ -116,7 +155,7 @@ fn every_solver_gives_what_the_corpus_says() {
                 let expected: BTreeSet<String> = winning.iter().cloned().collect();
                 let listed = by_solver(&game, &position, &solved);
                 // A search that meets a loop may miss some.
-                assert!(solved.complete || solver.about().id == "whole", "{name}");
+                assert!(solved.complete || ["whole", "sides"].contains(&solver.about().id), "{name}");
                 assert!(
                     if solved.complete { listed == expected } else { listed.is_subset(&expected) },
                     "{name}"

@@ -17,6 +17,8 @@
 //! A [`Scope`] collects fresh variables, definitions and the guards under which an expression is evaluated. An error is
 //! noted as: there are numbers such that definitions, guards and the offence hold. Errors are noted generously: what
 //! `any` or `all` would not have looked at any more counts.
+//! Equal definitions are made once in a scope: a definition is satisfied by the same number whatever the guards are, so the variable
+//! made under one guard serves under another. It goes with its definition when the scope is taken back.
 //! [`compare`](crate::compare) holds the result against the interpreter on a box before anything is concluded from it.
 //!
 //! # What is not covered
@@ -40,7 +42,7 @@ use std::sync::Arc;
 use grundy_messages::{Arg, Label};
 use grundy_rules::BoundGame;
 use grundy_rules::Value;
-use grundy_rules::ir::{Pattern, Scoped};
+use grundy_rules::ir::{Bits, Pattern, Scoped};
 use grundy_syntax::{Source, Span};
 
 use crate::Rejection;
@@ -88,7 +90,29 @@ struct Scope {
     vars: Vec<Var>,
     definitions: Vec<Formula>,
     guards: Vec<Formula>,
+    /// What has a definition already, and the form that stands for it.
+    made: Vec<(Defined, Affine)>,
 }
+
+/// What a definition defines.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Defined {
+    /// A form by a number: what is left.
+    Remainder(Affine, i128),
+    /// A form by a number: how often.
+    Quotient(Affine, i128),
+    /// A form as a variable.
+    Named(Affine),
+    /// A bitwise operation.
+    Bits(Bits, Var, Var),
+    /// The lowest power of 2.
+    LowBit(Var),
+    /// The first form whose condition holds.
+    Cases(Vec<(Formula, Affine)>),
+}
+
+/// Definitions beyond this many are not looked for: no automaton has so many variables.
+const MOST_MADE: usize = 500;
 
 /// A point to which a scope can be taken back.
 #[derive(Clone, Copy, Debug)]
@@ -96,6 +120,7 @@ struct Mark {
     vars: usize,
     definitions: usize,
     guards: usize,
+    made: usize,
 }
 
 /// Translates the rules of one game.
@@ -155,13 +180,35 @@ impl<'g> Translator<'g> {
 
     fn mark(&self) -> Mark {
         let scope = &self.scope;
-        Mark { vars: scope.vars.len(), definitions: scope.definitions.len(), guards: scope.guards.len() }
+        Mark {
+            vars: scope.vars.len(),
+            definitions: scope.definitions.len(),
+            guards: scope.guards.len(),
+            made: scope.made.len(),
+        }
     }
 
     fn back_to(&mut self, mark: Mark) {
         self.scope.vars.truncate(mark.vars);
         self.scope.definitions.truncate(mark.definitions);
         self.scope.guards.truncate(mark.guards);
+        self.scope.made.truncate(mark.made);
+    }
+
+    /// The form that stands for something in this scope, defined by `make` where it is new.
+    fn defined(
+        &mut self,
+        what: Defined,
+        make: impl FnOnce(&mut Self) -> Result<Affine, Rejection>,
+    ) -> Result<Affine, Rejection> {
+        if let Some((_, form)) = self.scope.made.iter().find(|(other, _)| *other == what) {
+            return Ok(form.clone());
+        }
+        let form = make(self)?;
+        if self.scope.made.len() < MOST_MADE {
+            self.scope.made.push((what, form.clone()));
+        }
+        Ok(form)
     }
 
     /// `formula` together with what was added to the scope since `mark`, its variables quantified.
@@ -169,6 +216,22 @@ impl<'g> Translator<'g> {
         let definitions = self.scope.definitions[mark.definitions..].iter().cloned();
         let guards = self.scope.guards[mark.guards..].iter().cloned();
         Formula::exists(&self.scope.vars[mark.vars..], definitions.chain(guards).chain([formula]))
+    }
+
+    /// Goes one level down; `span` is named where that is too deep, or where there was too much already.
+    fn deeper<T>(
+        &mut self,
+        span: Span,
+        made: impl FnOnce(&mut Self) -> Result<T, Rejection>,
+    ) -> Result<T, Rejection> {
+        self.nodes += 1;
+        if self.deep >= MOST_DEEP || self.nodes > MOST_NODES {
+            return Err(self.outside(span));
+        }
+        self.deep += 1;
+        let made = made(self);
+        self.deep -= 1;
+        made
     }
 
     /// Evaluates under a further condition.
@@ -186,7 +249,7 @@ impl<'g> Translator<'g> {
 
     /// Notes that `offence` is an error here.
     fn error(&mut self, offence: Formula) {
-        let start = Mark { vars: 0, definitions: 0, guards: 0 };
+        let start = Mark { vars: 0, definitions: 0, guards: 0, made: 0 };
         let error = self.closed_since(start, offence);
         if error != Formula::Truth(false) {
             self.errors.push(error);

@@ -174,27 +174,43 @@ fn deep_and_wide_rules_do_no_harm() {
         .map(|at| format!("def f{at}(x: int): int = f{before}(x) + f{before}(x)\n", before = at - 1))
         .collect();
     let conditions = [
-        deep("not (", "n > 3", ")", 60),
-        deep("abs(", "n", ")", 60) + " > 2",
-        deep("if n > 1 then ", "n > 2", " else n > 3", 60),
+        deep("not (", "n > 3", ")", 70),
+        deep("abs(", "n", ")", 150) + " > 2",
+        deep("(if n > 1 then ", "n", " else 3)", 70) + " > 3",
+        deep("let x = n then ", "x > 2", "", 150),
+        deep("-(", "n", ")", 70) + " > 2",
         vec!["n"; 200].join(" + ") + " > 7",
         vec!["n mod 3 == 1"; 120].join(" or "),
-        vec!["n != 4"; 900].join(" and "),
-        "any(".repeat(8) + "n > 3" + &") for i in 0..n)".repeat(8).replacen(")", "", 1),
+        vec!["n != 4"; 240].join(" and "),
+        vec!["n != 4"; 450].join(" and "),
+        deep("any(", "n > 3", " for i in 0..n)", 8),
         "f59(n) > 3".to_owned(),
     ];
-    for condition in conditions {
-        let text = format!(
-            "def f0(x: int): int = x\n{functions}position (n: nat)\nmove m(k in 1..=n) if {condition} -> (n - k)"
-        );
+    let many = (0..190).map(|at| format!("k{at} in 1..=min(n, 1), ")).collect::<String>();
+    let ways = (0..90).map(|at| format!("if n == {at} then (0) else ")).collect::<String>();
+    let mut texts = vec![
+        format!("position (n: nat)\nmove m({many}k in 1..=n) if n < 2 -> (n - k)"),
+        format!("position (n: nat)\nmove m(k in 1..=n) if n < 2 -> {ways}(n - k)"),
+        format!("position (n: nat)\nmove m(k in 1..=n) -> {}(n - k)", "(0) + ".repeat(300)),
+        format!(
+            "position (n: nat)\nmove m(k in {{{}}}) if k <= n -> (n - k)",
+            (1..700).map(|k| k.to_string()).collect::<Vec<_>>().join(", ")
+        ),
+    ];
+    texts.extend(conditions.map(|condition| {
+        format!("def f0(x: int): int = x\n{functions}position (n: nat)\nmove m(k in 1..=n) if {condition} -> (n - k)")
+    }));
+    for text in &texts {
         let checked =
-            grundy_rules::check_text(&std::sync::Arc::new(grundy_syntax::Source::new("rules", &text)));
-        let Some(rules) = checked.rules else { continue };
+            grundy_rules::check_text(&std::sync::Arc::new(grundy_syntax::Source::new("rules", text)));
+        let rules = checked
+            .rules
+            .unwrap_or_else(|| panic!("{:.100}: {:.300}", text, format!("{:?}", checked.diagnostics)));
         let run = Run::new(Limits { positions: Some(20_000), bytes: 1 << 28 }, &|| None, &|_| ());
-        let Ok(game) = rules.bind(&[], &run) else { continue };
+        let game = rules.bind(&[], &run).expect("no parameters");
         match grundy_verify::compare(&game, &run) {
             Ok(_) | Err(Rejection::Outside(_) | Rejection::Stopped(_)) => {}
-            Err(rejection) => panic!("{condition}: {}", told(&rejection)),
+            Err(rejection) => panic!("{text:.200}: {}", told(&rejection)),
         }
     }
 }

@@ -9,6 +9,7 @@ use grundy_core::{Automaton, Certificate, Coding, Evidence, Induction, Of, Readi
 use grundy_rules::{BoundGame, Value, check_claim, check_text};
 use grundy_syntax::Source;
 use grundy_syntax::tree::ClaimOf;
+use grundy_verify::Rejection;
 use support::brute::{Known, brute};
 use support::learn::runs;
 use support::rows::{Row, boards, heaps, nims, special, windows};
@@ -26,6 +27,9 @@ impl Tried {
     fn see(&mut self, what: String, game: &BoundGame, certificate: &Certificate) {
         match check(game, certificate) {
             Ok(_) => self.accepted.push(what),
+            Err(Rejection::Stopped(stop)) => {
+                self.accepted.push(format!("{what}: not decided, {}", stop.id()))
+            }
             Err(_) => self.rejected += 1,
         }
     }

@@ -171,6 +171,39 @@ const CONSTRUCTS: &[(&str, &str)] = &[
         "no fields",
         "position one ()\nposition two (n: nat)\nmove one.m() -> two(3)\nmove two.m() if n >= 1 -> two(n - 1) + one()",
     ),
+    // Equal terms inside and outside of what has a scope of its own.
+    (
+        "equal terms under any",
+        "position (n: nat)\nmove m(k in 1..=n) if any(i mod 3 == n mod 5 and k mod 2 == 1 for i in 0..k) or n mod 5 == 1 and k mod 2 == 0 -> (n - k)",
+    ),
+    (
+        "equal terms under all",
+        "position (n: nat)\nmove m(k in 1..=n) if all((i + k) div 2 != n div 3 for i in 0..=k) or (k + k) div 2 == n div 3 -> (n - k div 2 - (k - k div 2))",
+    ),
+    (
+        "equal terms in branches",
+        "position (n: nat)\nmove m(k in {1, 2, 3}) if k <= n and (k + n) mod 4 != n mod 4 -> (if n mod 4 == k then n - k else (n - k) div 2)\nmove l() if n mod 4 == 2 -> (n div 2)",
+    ),
+    (
+        "equal terms in elements",
+        "position (n: nat)\nmove m() if n >= 4 -> sum((n div 2 - s) for s in {1, 2} if s < n mod 3) + (n mod 3)",
+    ),
+    (
+        "equal bits",
+        "position (a: nat, b: nat)\nmove m(k in 1..=a) if any((a xor i) < (b xor a) and lowbit(a + 1) == lowbit(i + 1) for i in 0..k) or a xor b == k + lowbit(a + 1) -> (a - k, b)",
+    ),
+    (
+        "a chain of cases",
+        "position (n: nat)\nmove m(k in 1..=n) if k == (if n < 5 then 1 else if n mod 3 == 0 then n - 4 else if n mod 3 == 1 then lowbit(n) else if true then 2 else n) -> (n - k)",
+    ),
+    (
+        "cases of negative numbers",
+        "position (n: nat)\nmove m(k in 1..=n) if (if k < 3 then k - 3 else if n < 9 then 3 - k else if k == n then 0 else 5 - n) in {-2, 0, -7} -> (n - k)",
+    ),
+    (
+        "cases of truth values and pairs",
+        "position (n: nat)\nmove m(k in 1..=n) if (if k == 1 then n > 4 else if k == 2 then n mod 2 == 0 else k mod 3 == 0) and (if k < 2 then (n, 1) else if k < 6 then (k, n) else (6, k))[1] > 1 -> (n - k)",
+    ),
     ("large", "position (n: nat)\nmove m(k in 1..=n) if 1000000007 * k mod 1000000000 == 7 * k -> (n - k)"),
 ];
 

@@ -15,6 +15,8 @@ use crate::workbench::{Failure, Workbench};
 const POLLS: u64 = 1000;
 /// Values looked at for a regularity.
 const LONG: u64 = 1000;
+/// Positions of one number looked at where each is searched as a whole and no regularity is sought.
+const SHORT: u64 = 39;
 /// Rows and columns of a table of two dimensions.
 const SQUARE: u64 = 9;
 
@@ -68,10 +70,11 @@ impl Workbench<'_> {
 
 /// The table to look at first; none where positions are no small tuples of natural numbers.
 fn first_table(game: &BoundGame) -> Option<TableRequest> {
-    if !has_tables(game) || game.has_sides() || game.rules().score {
+    if !has_tables(game) {
         return None;
     }
-    let row = table_to(game, LONG);
+    let searched = game.has_sides() || game.rules().score;
+    let row = table_to(game, if searched { SHORT } else { LONG });
     match row.axes.len() {
         1 => Some(row),
         2 => Some(table_to(game, SQUARE)),

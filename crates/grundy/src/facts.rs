@@ -1,13 +1,15 @@
 //! The facts of the catalogue, tested; and games found by their values.
 
 use grundy_export::Cell;
-use grundy_games::{Fact, FactKind, Folder};
+use grundy_games::{Fact, FactKind, Folder, Setting};
 use grundy_messages::{Arg, Label};
 use grundy_rules::BoundGame;
 use grundy_rules::classify::Class;
-use grundy_solve::solver::Worth;
+use grundy_solve::solver::{Solved, Worth};
+use grundy_values::Outcome;
 use serde_json::Value;
 
+use crate::answer::Unanswered;
 use crate::load::{Choices, RulesFrom};
 use crate::solve::{Asked, Wanted, grid, has_tables, table_to};
 use crate::workbench::{Failure, Workbench};
@@ -28,6 +30,13 @@ pub enum Tested {
     },
 }
 
+/// A game of the catalogue with parameters set.
+struct Opened {
+    set: &'static [Setting],
+    game: BoundGame,
+    class: Class,
+}
+
 /// Values of a game looked through for a sequence.
 const SEARCHED: u64 = 120;
 /// Work spent on them, in thousands of interpreter steps.
@@ -40,37 +49,59 @@ impl Workbench<'_> {
         folder: &'static Folder,
         each: &mut dyn FnMut(usize, Tested),
     ) -> Result<(), Failure> {
-        let (_, game) = self.open(RulesFrom::Named(folder.slug), &Choices::default())?;
-        let class = self.classify(&game);
+        let mut opened: Option<Opened> = None;
         for (number, fact) in (1..).zip(folder.facts) {
             self.stop().map_or(Ok(()), Err)?;
-            each(number, self.test_fact(folder, &game, &class, fact)?);
+            let set = fact.kind.set();
+            let kept = opened.take().filter(|opened| opened.set == set);
+            let opened = opened.insert(match kept {
+                Some(kept) => kept,
+                None => self.open_for_facts(folder, set)?,
+            });
+            each(number, self.test_fact(folder, opened, fact)?);
         }
         Ok(())
     }
 
-    fn test_fact(
-        &self,
-        folder: &Folder,
-        game: &BoundGame,
-        class: &Class,
-        fact: &Fact,
-    ) -> Result<Tested, Failure> {
+    fn open_for_facts(&self, folder: &Folder, set: &'static [Setting]) -> Result<Opened, Failure> {
+        let given = set.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect();
+        let choices = Choices { set: given, play: None };
+        let (_, game) = self.open(RulesFrom::Named(folder.slug), &choices)?;
+        let class = self.classify(&game);
+        Ok(Opened { set, game, class })
+    }
+
+    fn test_fact(&self, folder: &'static Folder, opened: &Opened, fact: &Fact) -> Result<Tested, Failure> {
         match fact.kind {
             FactKind::Says(_) => Ok(Tested::InWords),
-            FactKind::Answer { input, output } => Ok(test_answer(folder.slug, input, output)),
-            FactKind::Value { position, g } => {
-                let worth = self.worth(game, class, position)?;
-                Ok(compare(&g.to_string(), worth_text(worth)))
+            FactKind::Answer { input, output } => self.test_answer(folder, input, output),
+            FactKind::Value { position, g, .. } => {
+                let solved = self.solved(opened, position)?;
+                Ok(compare(&g.to_string(), worth_text(solved.value, solved.outcome)))
             }
-            FactKind::Outcome { position, is } => {
-                let worth = self.worth(game, class, position)?;
-                let found = worth.map_or("?".to_owned(), |worth| worth.outcome().to_string());
-                Ok(compare(is, Arg::from(found)))
+            FactKind::Form { position, is, .. } => {
+                let solved = self.solved(opened, position)?;
+                Ok(compare(is, worth_text(solved.value, solved.outcome)))
+            }
+            FactKind::Score { position, is, .. } => {
+                let solved = self.solved(opened, position)?;
+                Ok(compare(&is.to_string(), worth_text(solved.value, solved.outcome)))
+            }
+            FactKind::Outcome { position, is, remoteness, .. } => {
+                let solved = self.solved(opened, position)?;
+                let outcome = solved.outcome.map_or_else(|| "?".to_owned(), |outcome| outcome.to_string());
+                Ok(match remoteness {
+                    None => compare(is, Arg::from(outcome)),
+                    Some(moves) => {
+                        let counted = self.remoteness(opened, position)?;
+                        let counted = counted.map_or_else(|| "?".to_owned(), |moves| moves.to_string());
+                        compare(&format!("{is} {moves}"), Arg::from(format!("{outcome} {counted}")))
+                    }
+                })
             }
             FactKind::Values { from, values } => {
                 let end = from + u64::try_from(values.len()).unwrap_or(u64::MAX).saturating_sub(1);
-                let row = self.row(game, class, end, None)?;
+                let row = self.row(&opened.game, &opened.class, end, None)?;
                 let expected: Vec<String> = values.iter().map(ToString::to_string).collect();
                 let first = usize::try_from(from).unwrap_or(usize::MAX);
                 let found: Vec<String> = row.iter().skip(first).map(ToString::to_string).collect();
@@ -79,11 +110,36 @@ impl Workbench<'_> {
         }
     }
 
-    fn worth(&self, game: &BoundGame, class: &Class, position: &str) -> Result<Option<Worth>, Failure> {
-        let position = self.position(game, position)?;
-        let solved = self.solve(Asked { game, class, engine: None }, &position, Wanted::First(0))?;
-        solved.stop.map_or(Ok(()), Err)?;
-        Ok(solved.value.or(solved.outcome.map(Worth::Sides)))
+    fn solved(&self, opened: &Opened, position: &str) -> Result<Solved, Failure> {
+        self.solved_by(opened, position, None)
+    }
+
+    /// How many moves play lasts when the first player of the two starts; only retrograde analysis counts them.
+    fn remoteness(&self, opened: &Opened, position: &str) -> Result<Option<u64>, Failure> {
+        Ok(self.solved_by(opened, position, Some("retrograde"))?.remoteness[0])
+    }
+
+    fn solved_by(&self, opened: &Opened, position: &str, engine: Option<&str>) -> Result<Solved, Failure> {
+        let position = self.position(&opened.game, position)?;
+        let asked = Asked { game: &opened.game, class: &opened.class, engine };
+        let solved = self.solve(asked, &position, Wanted::First(0))?;
+        match solved.stop {
+            Some(stop) => Err(stop.into()),
+            None => Ok(solved),
+        }
+    }
+
+    fn test_answer(&self, folder: &'static Folder, input: &str, output: &str) -> Result<Tested, Failure> {
+        let failed = |found| Ok(Tested::Fails { expected: output.to_owned(), found });
+        let question: Value = match serde_json::from_str(input) {
+            Ok(question) => question,
+            Err(error) => return failed(error.to_string().into()),
+        };
+        match self.answer(folder, &question) {
+            Ok(answer) => Ok(compare(output, Arg::from(answer.to_string()))),
+            Err(Unanswered::Question(error)) => failed(Arg::from(error.code.name())),
+            Err(Unanswered::Failed(failure)) => Err(failure),
+        }
     }
 
     fn row(
@@ -135,22 +191,14 @@ fn compare(expected: &str, found: Arg) -> Tested {
     }
 }
 
-fn worth_text(worth: Option<Worth>) -> Arg {
+/// The value as text; where there is none, the outcome.
+fn worth_text(worth: Option<Worth>, outcome: Option<Outcome>) -> Arg {
     match worth {
         Some(Worth::Infinite(followers)) => Arg::from(followers.to_string()),
         Some(Worth::AtOnce) => Arg::Label(Label::WinsAtOnce),
         Some(worth) => Arg::from(crate::solve::worth_text(&worth)),
-        None => Arg::from("?"),
-    }
-}
-
-fn test_answer(slug: &str, input: &str, output: &str) -> Tested {
-    let question: Value = match serde_json::from_str(input) {
-        Ok(question) => question,
-        Err(error) => return Tested::Fails { expected: output.to_owned(), found: error.to_string().into() },
-    };
-    match grundy_games::answer(slug, &question) {
-        Ok(answer) => compare(output, Arg::from(answer.to_string())),
-        Err(error) => Tested::Fails { expected: output.to_owned(), found: Arg::from(error.code.name()) },
+        None => {
+            outcome.map_or_else(|| Arg::from("?"), |outcome| Arg::from(outcome.to_string()))
+        }
     }
 }

@@ -39,6 +39,8 @@ mod analyze;
 
 mod facts;
 
+mod answer;
+
 pub mod play;
 
 pub use grundy_core::{Axis, Certificate, Evidence, Of, Periodic, Player, Progress, Stop, Verdict};
@@ -60,6 +62,7 @@ pub use grundy_values::Int;
 pub use grundy_verify::{Rejection, Theorem};
 
 pub use analyze::Analysis;
+pub use answer::Unanswered;
 pub use check::Checkup;
 pub use classify::{Property, code, properties};
 pub use facts::Tested;

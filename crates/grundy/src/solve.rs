@@ -34,7 +34,7 @@ pub enum Wanted {
 }
 
 impl Wanted {
-    fn limits(self) -> MoveLimits {
+    pub(crate) fn limits(self) -> MoveLimits {
         match self {
             Self::First(listed) => MoveLimits { listed, tried: TRIED },
             Self::All => MoveLimits { listed: usize::MAX, tried: u64::MAX },

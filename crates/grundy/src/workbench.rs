@@ -72,6 +72,12 @@ impl<'w> Workbench<'w> {
         Self { limits, deadline, cancelled, progress }
     }
 
+    /// The same workbench with at most so many positions for each computation.
+    pub(crate) fn within(&self, positions: u64) -> Self {
+        let positions = self.limits.positions.map_or(positions, |limit| limit.min(positions));
+        Self { limits: Limits { positions: Some(positions), ..self.limits }, ..*self }
+    }
+
     /// Computes within the limits.
     pub fn run<T>(&self, compute: impl FnOnce(&Run<'_>) -> T) -> T {
         compute(&Run::new(self.limits, &|| self.stop(), self.progress))

@@ -96,6 +96,9 @@ impl Story<'_> {
         let session = self.session;
         let engine = Arg::from(self.analysis.engine.unwrap_or_default());
         let label = match (table.has_draws(), table.has_outcomes()) {
+            _ if self.analysis.class.scored && self.game.has_sides() => Label::AnalyzeScoresSides,
+            _ if self.analysis.class.scored => Label::AnalyzeScores,
+            _ if self.game.has_sides() => Label::AnalyzeSides,
             _ if table.has_infinite_values() => Label::AnalyzeLoopy,
             (true, _) => Label::AnalyzeOutcomesDraws,
             (false, true) => Label::AnalyzeOutcomes,

@@ -3,8 +3,9 @@
 use std::io::{self, BufRead as _};
 
 use clap::ArgMatches;
+use grundy::games::{self, Folder};
 use grundy::messages::{Arg, Code, Label, Lang, Severity};
-use grundy::{Failure, games, unknown_game};
+use grundy::{Failure, Unanswered, Workbench, unknown_game};
 use grundy_export::document::{BadInputJson, DiagnosticJson};
 use serde_json::Value;
 
@@ -27,9 +28,10 @@ fn args(command: clap::Command, lang: Lang) -> clap::Command {
 fn run(session: &Session, matches: &ArgMatches) -> Outcome {
     let name = word(matches, "SLUG").ok_or_else(|| missing("SLUG"))?;
     let folder = games::find(name).ok_or_else(|| Failure::plain(unknown_game(name)))?;
+    let workbench = session.workbench();
     let mut ending = Ending::Done;
     if let Some(question) = word(matches, "QUESTION") {
-        return one(session, folder.slug, question);
+        return one(session, &workbench, folder, question);
     }
     for line in io::stdin().lock().split(b'\n') {
         let line = line?;
@@ -37,7 +39,7 @@ fn run(session: &Session, matches: &ArgMatches) -> Outcome {
         if question.trim().is_empty() {
             continue;
         }
-        if one(session, folder.slug, &question)? == Ending::Bad {
+        if one(session, &workbench, folder, &question)? == Ending::Bad {
             ending = Ending::Bad;
         }
     }
@@ -45,7 +47,7 @@ fn run(session: &Session, matches: &ArgMatches) -> Outcome {
 }
 
 /// Answers one line with one line, also where the question is bad.
-fn one(session: &Session, slug: &str, question: &str) -> Outcome {
+fn one(session: &Session, workbench: &Workbench<'_>, folder: &'static Folder, question: &str) -> Outcome {
     let question: Value = match serde_json::from_str(question) {
         Ok(question) => question,
         Err(error) => {
@@ -58,15 +60,21 @@ fn one(session: &Session, slug: &str, question: &str) -> Outcome {
             return bad(session, Code::AnswerObject.name(), message, None);
         }
     };
-    match games::answer(slug, &question) {
+    match workbench.answer(folder, &question) {
         Ok(answer) => {
             session.value(&answer)?;
             Ok(Ending::Done)
         }
-        Err(error) => {
+        Err(Unanswered::Question(error)) => {
             let help = error.help(session.lang);
             bad(session, error.code.name(), error.message(session.lang), help)
         }
+        Err(Unanswered::Failed(Failure::Bad(report))) => {
+            let diagnostics = report.json(session.lang);
+            session.document("grundy/error", BadInputJson { ok: false, diagnostics })?;
+            Ok(Ending::Bad)
+        }
+        Err(Unanswered::Failed(stopped)) => Err(stopped.into()),
     }
 }
 

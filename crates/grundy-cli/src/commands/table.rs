@@ -48,10 +48,8 @@ fn run(session: &Session, matches: &ArgMatches) -> Outcome {
         "bfile" => session.write(|out| bfile::write(&grid, out))?,
         _ => session.write(|out| text::write(&grid, out))?,
     }
-    if format == "text" && grid.has_infinite_values() {
-        session.say(session.text(Label::TableLoopy));
-    } else if format == "text" && grid.has_draws() {
-        session.say(session.text(Label::TableDraws));
+    if let (true, Some(label)) = (format == "text", key(&game, &grid)) {
+        session.say(session.text(label));
     }
     if let Some(stop) = stop {
         session.tell_stop(stop);
@@ -59,6 +57,17 @@ fn run(session: &Session, matches: &ArgMatches) -> Outcome {
         session.say(session.text(if holes { Label::TablePartial } else { Label::CliPartial }));
     }
     Ok(Ending::after(stop))
+}
+
+/// What the letters and numbers of a table mean, where that must be said.
+fn key(game: &BoundGame, grid: &Grid) -> Option<Label> {
+    match (grid.has_scores(), game.has_sides()) {
+        (true, true) => Some(Label::TableScoresSides),
+        (true, false) => Some(Label::TableScores),
+        (false, true) => Some(Label::TableSides),
+        (false, false) if grid.has_infinite_values() => Some(Label::TableLoopy),
+        (false, false) => grid.has_draws().then_some(Label::TableDraws),
+    }
 }
 
 /// A table as data.
@@ -72,6 +81,7 @@ pub(super) fn json<'g>(
         game: game.rules().name.clone(),
         axes: grid.axes_json(),
         theory: match (grid.has_outcomes(), grid.has_infinite_values()) {
+            _ if grid.has_scores() => "score",
             (_, true) => "loopy",
             (true, false) => "outcome",
             (false, false) => "grundy",

@@ -17,7 +17,7 @@
 //!    change, so areas never grow and never meet.
 //! 2. `split(b, S)`, where all moves rewrite and no pattern asks for a symbol of S: likewise.
 //! 3. `components(G, A)`, where every move chooses v in A, under conditions on v alone, and takes away only v and
-//!    neighbours of v. All of these lie in the part of v.
+//!    neighbours of v, chosen without regard to A. All of these that A has lie in the part of v.
 //!
 //! # How the code uses it
 //!
@@ -166,13 +166,16 @@ fn is_near(rule: &Move, kind: usize, graph: &Expr) -> bool {
     let Some((Item::In(Pattern::Slot(vertex), domain), rest)) = rule.items.split_first() else {
         return false;
     };
-    let alone = |item: &Item| {
-        let mut speaks_of_set = false;
-        item.walk(&mut |e| speaks_of_set |= is_local(e, 0));
-        matches!(item, Item::If(_)) && !speaks_of_set
-    };
+    let alone = |item: &Item| matches!(item, Item::If(condition) if !speaks_of_set(condition));
     let taken = |field: &Expr| takes_near(field, *vertex, graph);
     is_local(domain, 0) && rest.iter().all(alone) && is_component(single(&rule.result.body), kind, taken)
+}
+
+/// Whether an expression depends on the whole set, of which a part has less.
+fn speaks_of_set(e: &Expr) -> bool {
+    let mut speaks = false;
+    e.walk(&mut |inner| speaks |= is_local(inner, 0));
+    speaks
 }
 
 /// Whether an expression is the set without some of a vertex and its neighbours.
@@ -180,7 +183,7 @@ fn takes_near(e: &Expr, vertex: Slot, graph: &Expr) -> bool {
     match &e.kind {
         ExprKind::Local(0) => true,
         ExprKind::Sets(Sets::Difference, from, taken) => {
-            takes_near(from, vertex, graph) && stays_near(taken, vertex, graph)
+            takes_near(from, vertex, graph) && !speaks_of_set(taken) && stays_near(taken, vertex, graph)
         }
         _ => false,
     }

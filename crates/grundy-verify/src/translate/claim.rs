@@ -136,9 +136,7 @@ impl Translator<'_> {
         match &e.kind {
             ExprKind::Builtin(Builtin::V2, args) => {
                 let number = self.positive(args, e)?;
-                let low = self.fresh();
-                self.scope.definitions.push(Formula::atom(Atom::LowBit([number, low])));
-                Ok(Affine::var(low))
+                self.lowest_bit(number)
             }
             ExprKind::Builtin(Builtin::Log2, args) => {
                 let number = Affine::var(self.positive(args, e)?);

@@ -4,21 +4,14 @@ use grundy_rules::Type;
 use grundy_rules::ir::{Builtin, Comparison, Expr, ExprKind, Logic, Over, Sets};
 
 use super::items::Walk;
-use super::{Elements, MOST_DEEP, MOST_NODES, Term, Translator, frame};
+use super::{Elements, Term, Translator, frame};
 use crate::Rejection;
 use crate::logic::{Affine, Formula};
 
 impl Translator<'_> {
     /// Translates an expression in the present frame and scope.
     pub(super) fn expr(&mut self, e: &Expr) -> Result<Term, Rejection> {
-        self.nodes += 1;
-        if self.deep >= MOST_DEEP || self.nodes > MOST_NODES {
-            return Err(self.outside(e.span));
-        }
-        self.deep += 1;
-        let term = self.any_expr(e);
-        self.deep -= 1;
-        term
+        self.deeper(e.span, |translator| translator.any_expr(e))
     }
 
     fn any_expr(&mut self, e: &Expr) -> Result<Term, Rejection> {
@@ -56,7 +49,7 @@ impl Translator<'_> {
                 Term::Tuple(parts) => parts.get(*at).cloned().ok_or_else(|| self.outside(e.span)),
                 _ => Err(self.outside(e.span)),
             },
-            ExprKind::If(condition, yes, no) => self.if_else(e, condition, yes, no),
+            ExprKind::If(..) => self.if_else(e),
             ExprKind::Let(pattern, value, body) => {
                 let value = self.expr(value)?;
                 self.bind(pattern, value);
@@ -110,21 +103,35 @@ impl Translator<'_> {
         })
     }
 
-    fn if_else(&mut self, e: &Expr, condition: &Expr, yes: &Expr, no: &Expr) -> Result<Term, Rejection> {
-        let condition = self.boolean(condition)?;
-        let yes = match &condition {
-            Formula::Truth(false) => None,
-            _ => Some(self.under(condition.clone(), |translator| translator.expr(yes))?),
+    fn if_else(&mut self, e: &Expr) -> Result<Term, Rejection> {
+        let (cases, last) = self.cases_of(e)?;
+        let int = |(condition, term): &(Formula, Term)| match term {
+            Term::Int(form) => Some((condition.clone(), form.clone())),
+            _ => None,
         };
-        let no = match &condition {
-            Formula::Truth(true) => None,
-            _ => Some(self.under(condition.clone().not(), |translator| translator.expr(no))?),
-        };
-        match (yes, no) {
-            (Some(only), None) | (None, Some(only)) => Ok(only),
-            (Some(yes), Some(no)) => self.one_of(e, &condition, yes, no),
-            (None, None) => Err(self.outside(e.span)),
+        match (&last, cases.iter().map(int).collect::<Option<Vec<_>>>()) {
+            (Term::Int(last), Some(cases)) => Ok(Term::Int(self.first_of(cases, last.clone())?)),
+            _ => {
+                let mut earlier = cases.into_iter().rev();
+                earlier.try_fold(last, |no, (condition, yes)| self.one_of(e, &condition, yes, no))
+            }
         }
+    }
+
+    /// The cases of `if … else if … else …` and the last, which is the value where none of the conditions holds.
+    fn cases_of(&mut self, e: &Expr) -> Result<(Vec<(Formula, Term)>, Term), Rejection> {
+        let ExprKind::If(condition, yes, no) = &e.kind else { return Ok((Vec::new(), self.expr(e)?)) };
+        let condition = self.boolean(condition)?;
+        let mut cases = match &condition {
+            Formula::Truth(true) => return Ok((Vec::new(), self.expr(yes)?)),
+            Formula::Truth(false) => Vec::new(),
+            _ => vec![(condition.clone(), self.under(condition.clone(), |translator| translator.expr(yes))?)],
+        };
+        let (more, last) = self.under(condition.not(), |translator| {
+            translator.deeper(no.span, |translator| translator.cases_of(no))
+        })?;
+        cases.extend(more);
+        Ok((cases, last))
     }
 
     /// `yes` where the condition holds, else `no`.

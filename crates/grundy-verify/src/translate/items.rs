@@ -28,6 +28,12 @@ impl Translator<'_> {
     /// Runs through all branches of `items`, from left to right; the scope holds what a branch depends on.
     pub(super) fn walk(&mut self, items: &[Item], how: Walk, leaf: Leaf<'_, Self>) -> Result<(), Rejection> {
         let Some((item, rest)) = items.split_first() else { return leaf(self) };
+        let (Item::If(e) | Item::Define(_, e) | Item::In(_, e)) = item;
+        self.deeper(e.span, |translator| translator.item(item, rest, how, leaf))
+    }
+
+    /// One item, then the rest.
+    fn item(&mut self, item: &Item, rest: &[Item], how: Walk, leaf: Leaf<'_, Self>) -> Result<(), Rejection> {
         match item {
             Item::If(condition) => {
                 let holds = self.boolean(condition)?;

@@ -2,9 +2,9 @@
 
 use grundy_rules::ir::{Arith, Bits, Builtin, Expr};
 
-use super::{Term, Translator};
+use super::{Defined, Term, Translator};
 use crate::Rejection;
-use crate::logic::{Affine, Atom, BitOp, Formula, Var};
+use crate::logic::{Affine, Atom, BitOp, Formula, TooLarge, Var};
 
 /// Digits at constant places are read up to this place.
 const MOST_PLACE: i128 = 64;
@@ -24,18 +24,21 @@ impl Translator<'_> {
         if let Some(var) = form.as_var() {
             return Ok(var);
         }
-        let var = self.fresh();
-        let same = Formula::equal(&Affine::var(var), form)?;
-        self.scope.definitions.push(if form.is_natural() {
-            same
-        } else {
-            let negative = Formula::less(form, &Affine::zero())?;
-            Formula::or([
-                Formula::and([negative.clone().not(), same]),
-                Formula::and([negative, Formula::zero(Affine::var(var))]),
-            ])
-        });
-        Ok(var)
+        let named = self.defined(Defined::Named(form.clone()), |translator| {
+            let var = Affine::var(translator.fresh());
+            let same = Formula::equal(&var, form)?;
+            translator.scope.definitions.push(if form.is_natural() {
+                same
+            } else {
+                let negative = Formula::less(form, &Affine::zero())?;
+                Formula::or([
+                    Formula::and([negative.clone().not(), same]),
+                    Formula::and([negative, Formula::zero(var.clone())]),
+                ])
+            });
+            Ok(var)
+        })?;
+        Ok(named.as_var().ok_or(TooLarge)?)
     }
 
     /// `yes` where the condition holds, else `no`.
@@ -45,20 +48,46 @@ impl Translator<'_> {
         yes: Affine,
         no: Affine,
     ) -> Result<Affine, Rejection> {
-        match condition {
-            Formula::Truth(true) => return Ok(yes),
-            Formula::Truth(false) => return Ok(no),
-            _ if yes == no => return Ok(yes),
-            _ => {}
+        self.first_of(vec![(condition.clone(), yes)], no)
+    }
+
+    /// The form of the first condition that holds, or `last`.
+    pub(super) fn first_of(
+        &mut self,
+        cases: Vec<(Formula, Affine)>,
+        last: Affine,
+    ) -> Result<Affine, Rejection> {
+        let natural = last.is_natural() && cases.iter().all(|(_, form)| form.is_natural());
+        self.cases(cases, last, natural)
+    }
+
+    /// The same; `natural` says that it is never negative. There is one variable with one definition for all cases: a
+    /// definition inside another would be guessed on its own, twice as many ways for each.
+    fn cases(
+        &mut self,
+        mut cases: Vec<(Formula, Affine)>,
+        last: Affine,
+        natural: bool,
+    ) -> Result<Affine, Rejection> {
+        cases.push((Formula::Truth(true), last));
+        cases.retain(|(condition, _)| *condition != Formula::Truth(false));
+        let surely = cases.iter().position(|(condition, _)| *condition == Formula::Truth(true));
+        cases.truncate(surely.map_or(cases.len(), |end| end + 1));
+        let first = cases.first().map(|(_, form)| form.clone()).unwrap_or_else(Affine::zero);
+        if cases.iter().all(|(_, form)| *form == first) {
+            return Ok(first);
         }
-        let natural = yes.is_natural() && no.is_natural();
-        let chosen = if natural { Affine::var(self.fresh()) } else { self.fresh_int()? };
-        let definition = Formula::or([
-            Formula::and([condition.clone(), Formula::equal(&chosen, &yes)?]),
-            Formula::and([condition.clone().not(), Formula::equal(&chosen, &no)?]),
-        ]);
-        self.scope.definitions.push(definition);
-        Ok(chosen)
+        self.defined(Defined::Cases(cases.clone()), |translator| {
+            let chosen = if natural { Affine::var(translator.fresh()) } else { translator.fresh_int()? };
+            let (mut before, mut ways) = (Formula::Truth(true), Vec::with_capacity(cases.len()));
+            for (condition, form) in cases {
+                let here = Formula::equal(&chosen, &form)?;
+                ways.push(Formula::and([before.clone(), condition.clone(), here]));
+                before = Formula::and([before, condition.not()]);
+            }
+            translator.scope.definitions.push(Formula::or(ways));
+            Ok(chosen)
+        })
     }
 
     /// 1 where the condition holds, else 0.
@@ -93,14 +122,16 @@ impl Translator<'_> {
         if let Some(number) = form.as_constant() {
             return Ok(Affine::constant(number.rem_euclid(divisor))?);
         }
-        let var = self.fresh();
-        let remainder = Affine::var(var);
-        let definition = Formula::and([
-            Formula::atom(Atom::Below(var, divisor)),
-            Formula::divides(divisor, form.sub(&remainder)?),
-        ]);
-        self.scope.definitions.push(definition);
-        Ok(remainder)
+        self.defined(Defined::Remainder(form.clone(), divisor), |translator| {
+            let var = translator.fresh();
+            let remainder = Affine::var(var);
+            let definition = Formula::and([
+                Formula::atom(Atom::Below(var, divisor)),
+                Formula::divides(divisor, form.sub(&remainder)?),
+            ]);
+            translator.scope.definitions.push(definition);
+            Ok(remainder)
+        })
     }
 
     /// The q for which divisor * q + r is the form, r from 0 up to the divisor. The remainder has a variable of its own: with it
@@ -112,15 +143,14 @@ impl Translator<'_> {
         if let Some(number) = form.as_constant() {
             return Ok(Affine::constant(number.div_euclid(divisor))?);
         }
-        let quotient = if form.is_natural() { Affine::var(self.fresh()) } else { self.fresh_int()? };
-        let var = self.fresh();
-        let remainder = Affine::var(var);
-        let definition = Formula::and([
-            Formula::atom(Atom::Below(var, divisor)),
-            Formula::equal(&quotient.times(divisor)?.add(&remainder)?, form)?,
-        ]);
-        self.scope.definitions.push(definition);
-        Ok(quotient)
+        self.defined(Defined::Quotient(form.clone(), divisor), |translator| {
+            let natural = form.is_natural();
+            let quotient = if natural { Affine::var(translator.fresh()) } else { translator.fresh_int()? };
+            let remainder = translator.remainder(form, divisor)?;
+            let definition = Formula::equal(&quotient.times(divisor)?.add(&remainder)?, form)?;
+            translator.scope.definitions.push(definition);
+            Ok(quotient)
+        })
     }
 
     /// The operand as a variable; it is an error if it is negative.
@@ -133,13 +163,24 @@ impl Translator<'_> {
     pub(super) fn bits(&mut self, op: Bits, a: &Expr, b: &Expr) -> Result<Affine, Rejection> {
         let (left, right) = (self.integer(a)?, self.integer(b)?);
         let (left, right) = (self.natural_operand(&left)?, self.natural_operand(&right)?);
-        let result = self.fresh();
-        self.scope.definitions.push(Formula::atom(match op {
-            Bits::Xor => Atom::Even(vec![left, right, result]),
-            Bits::And => Atom::Bits(BitOp::And, [left, right, result]),
-            Bits::Or => Atom::Bits(BitOp::Or, [left, right, result]),
-        }));
-        Ok(Affine::var(result))
+        self.defined(Defined::Bits(op, left.min(right), left.max(right)), |translator| {
+            let result = translator.fresh();
+            translator.scope.definitions.push(Formula::atom(match op {
+                Bits::Xor => Atom::Even(vec![left, right, result]),
+                Bits::And => Atom::Bits(BitOp::And, [left, right, result]),
+                Bits::Or => Atom::Bits(BitOp::Or, [left, right, result]),
+            }));
+            Ok(Affine::var(result))
+        })
+    }
+
+    /// The lowest power of 2 in a number, 0 for 0.
+    pub(super) fn lowest_bit(&mut self, number: Var) -> Result<Affine, Rejection> {
+        self.defined(Defined::LowBit(number), |translator| {
+            let low = translator.fresh();
+            translator.scope.definitions.push(Formula::atom(Atom::LowBit([number, low])));
+            Ok(Affine::var(low))
+        })
     }
 
     /// Functions of the language that give an integer.
@@ -154,14 +195,12 @@ impl Translator<'_> {
             (Builtin::Abs, [a]) => {
                 let a = self.integer(a)?;
                 let negative = Formula::less(&a, &Affine::zero())?;
-                if negative == Formula::Truth(false) { Ok(a) } else { self.absolute(&negative, a) }
+                self.cases(vec![(negative, a.times(-1)?)], a, true)
             }
             (Builtin::Lowbit, [a]) => {
                 let a = self.integer(a)?;
                 let a = self.natural_operand(&a)?;
-                let low = self.fresh();
-                self.scope.definitions.push(Formula::atom(Atom::LowBit([a, low])));
-                Ok(Affine::var(low))
+                self.lowest_bit(a)
             }
             (Builtin::Bit, [a, place]) => {
                 let (a, at) = (self.integer(a)?, self.integer(place)?);
@@ -177,17 +216,6 @@ impl Translator<'_> {
             }
             _ => Err(self.outside(e.span)),
         }
-    }
-
-    /// The absolute value is natural, which a plain choice would not see.
-    fn absolute(&mut self, negative: &Formula, a: Affine) -> Result<Affine, Rejection> {
-        let result = Affine::var(self.fresh());
-        let definition = Formula::or([
-            Formula::and([negative.clone().not(), Formula::equal(&result, &a)?]),
-            Formula::and([negative.clone(), Formula::equal(&result, &a.times(-1)?)?]),
-        ]);
-        self.scope.definitions.push(definition);
-        Ok(result)
     }
 
     fn least_or_greatest(&mut self, builtin: Builtin, e: &Expr, args: &[Expr]) -> Result<Affine, Rejection> {
@@ -211,15 +239,7 @@ impl Translator<'_> {
         let first =
             if builtin == Builtin::Min { Formula::at_most(&a, &b)? } else { Formula::at_most(&b, &a)? };
         let natural = builtin == Builtin::Max && (a.is_natural() || b.is_natural());
-        if !natural || matches!(first, Formula::Truth(_)) {
-            return self.choice(&first, a, b);
-        }
-        let result = Affine::var(self.fresh());
-        let definition = Formula::or([
-            Formula::and([first.clone(), Formula::equal(&result, &a)?]),
-            Formula::and([first.not(), Formula::equal(&result, &b)?]),
-        ]);
-        self.scope.definitions.push(definition);
-        Ok(result)
+        let natural = natural || a.is_natural() && b.is_natural();
+        self.cases(vec![(first, a)], b, natural)
     }
 }

@@ -72,12 +72,17 @@ const MOST_SHAPES: usize = 2_000;
 impl Translator<'_> {
     /// The shapes of a sum; `span` is named if there are too many.
     pub(super) fn sum(&mut self, sum: &Sum, span: Span) -> Result<Vec<Shape>, Rejection> {
-        let shapes = match sum {
+        let shapes = self.deeper(span, |translator| translator.any_sum(sum, span))?;
+        if shapes.len() > MOST_SHAPES { Err(self.outside(span)) } else { Ok(shapes) }
+    }
+
+    fn any_sum(&mut self, sum: &Sum, span: Span) -> Result<Vec<Shape>, Rejection> {
+        match sum {
             Sum::If(condition, yes, no) => {
                 let condition = self.boolean(condition)?;
                 let mut all = self.shapes_under(condition.clone(), yes, span)?;
                 all.extend(self.shapes_under(condition.not(), no, span)?);
-                all
+                Ok(all)
             }
             Sum::Plus(terms) => {
                 let mut all = vec![Shape::default()];
@@ -85,13 +90,12 @@ impl Translator<'_> {
                     let more = self.sum(term, span)?;
                     all = self.together(&all, &more, span)?;
                 }
-                all
+                Ok(all)
             }
-            Sum::Component { kind, fields, span } => self.component(*kind, fields, *span)?,
-            Sum::Copies(count, term) => self.copies(count, term, span)?,
-            Sum::Each(term, items) => self.each(term, items, span)?,
-        };
-        if shapes.len() > MOST_SHAPES { Err(self.outside(span)) } else { Ok(shapes) }
+            Sum::Component { kind, fields, span } => self.component(*kind, fields, *span),
+            Sum::Copies(count, term) => self.copies(count, term, span),
+            Sum::Each(term, items) => self.each(term, items, span),
+        }
     }
 
     fn shapes_under(&mut self, guard: Formula, sum: &Sum, span: Span) -> Result<Vec<Shape>, Rejection> {
@@ -126,7 +130,8 @@ impl Translator<'_> {
                 guards: [shape.guards.clone(), vec![Formula::zero(count.clone())]].concat(),
                 parts: Vec::new(),
             });
-            for (times, guard) in cases(&count)? {
+            let possible = |(_, guard): &(Times, Formula)| *guard != Formula::Truth(false);
+            for (times, guard) in cases(&count)?.into_iter().filter(possible) {
                 let parts = shape.parts.iter().map(|part| self.multiplied(part, &count, times, span));
                 let parts = parts.collect::<Result<Vec<_>, _>>()?;
                 all.push(Shape { guards: [shape.guards.clone(), vec![guard]].concat(), parts });

@@ -5,11 +5,12 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use grundy_core::{Axis, Of, Run, Stop, Table, unrank};
+use grundy_messages::Label;
 use grundy_rules::classify::Class;
 use grundy_rules::value::{Component, Position, Value};
 use grundy_rules::{BoundGame, Type};
 use grundy_solve::plan::{self, Session};
-use grundy_solve::solver::{self, SolvedTable, TableOf, TableRequest, Want, Worth};
+use grundy_solve::solver::{self, Refusal, SolvedTable, TableOf, TableRequest, Want, Worth};
 use grundy_values::MoverEnds;
 
 use crate::solve::unsolved;
@@ -99,6 +100,7 @@ impl Study<'_, '_> {
 
     /// The values of all positions of `start` with arguments below `2^digits`.
     pub(crate) fn start_table(&self, of: Of, digits: u32) -> Result<Option<Table<u64>>, Failure> {
+        self.needs_values()?;
         let Self { bench, game, class, .. } = *self;
         let args = game.rules().start.iter().flat_map(|start| &start.args);
         let axes = args.map(|arg| Axis { name: arg.name.clone(), from: 0, len: 1 << digits }).collect();
@@ -121,6 +123,17 @@ impl Study<'_, '_> {
             Ok(_) | Err(solver::Failure::Stop(_)) => Ok(None),
             Err(failure) => Err(unsolved(game, failure)),
         }
+    }
+
+    /// Refuses where the players have different moves, and where points decide: nothing is proved of such games.
+    fn needs_values(&self) -> Result<(), Failure> {
+        let reason = match (self.game.rules().score, self.game.has_sides()) {
+            (true, _) => Label::RefusedScore,
+            (false, true) => Label::RefusedSides,
+            (false, false) => return Ok(()),
+        };
+        let refusal = Refusal { engine: "prove", reason: reason.into() };
+        Err(unsolved(self.game, solver::Failure::Refused(refusal)))
     }
 
     fn worths(&self, digits: u32) -> Result<Option<Rc<Vec<Table<Worth>>>>, Failure> {
@@ -155,6 +168,7 @@ impl Study<'_, '_> {
     }
 
     fn cube(&self, kind: usize, digits: u32) -> Result<Option<(Table<Worth>, u64)>, Failure> {
+        self.needs_values()?;
         let Self { bench, game, class, .. } = *self;
         let fields = &game.rules().kinds[kind].fields;
         let axis = |name: &String| Axis { name: name.clone(), from: 0, len: 1 << digits };

@@ -1,0 +1,114 @@
+//! Judges' questions: answered by the game's own algorithm, or from its rules.
+
+use grundy_core::{Player, Run, Stop};
+use grundy_games::{AnswerError, Folder, Found, FoundMove, Inquiry, Reply};
+use grundy_rules::BoundGame;
+use grundy_rules::classify::Class;
+use grundy_rules::value::Position;
+use grundy_solve::plan::Session;
+use grundy_solve::solver::{Solved, Want, Worth};
+use grundy_solve::turn::Turn;
+use serde_json::Value;
+
+use crate::load::{Choices, RulesFrom};
+use crate::solve::{Wanted, unsolved};
+use crate::workbench::{Failure, Workbench};
+
+/// Why a question has no answer.
+#[derive(Clone, Debug)]
+pub enum Unanswered {
+    /// The question is wrong, or too large.
+    Question(AnswerError),
+    /// The rules could not be solved, or the user stopped it.
+    Failed(Failure),
+}
+
+impl From<AnswerError> for Unanswered {
+    fn from(error: AnswerError) -> Self {
+        Self::Question(error)
+    }
+}
+
+impl From<Failure> for Unanswered {
+    fn from(failure: Failure) -> Self {
+        Self::Failed(failure)
+    }
+}
+
+impl Workbench<'_> {
+    /// Answers a question about a game of the catalogue.
+    pub fn answer(&self, folder: &'static Folder, question: &Value) -> Result<Value, Unanswered> {
+        match grundy_games::answer(folder.slug, question)? {
+            Reply::Ready(answer) => Ok(answer),
+            Reply::Solve(inquiry) => self.solve_inquiry(folder, &inquiry),
+        }
+    }
+
+    /// Answers a question from the rules, also where there is a faster answer.
+    pub fn answer_by_rules(&self, folder: &'static Folder, question: &Value) -> Result<Value, Unanswered> {
+        self.solve_inquiry(folder, &grundy_games::inquiry(folder, question)?)
+    }
+
+    fn solve_inquiry(&self, folder: &'static Folder, inquiry: &Inquiry) -> Result<Value, Unanswered> {
+        let most = folder.game.answer.as_ref().map_or(u64::MAX, |answer| answer.positions);
+        let bounded = self.within(most);
+        let set = inquiry.set.iter().map(|(name, value)| ((*name).to_owned(), value.clone())).collect();
+        let choices = Choices { set, play: None };
+        let found = bounded.open(RulesFrom::Named(folder.slug), &choices).and_then(|(_, game)| {
+            let class = bounded.classify(&game);
+            bounded.find_all(&game, &class, inquiry)
+        });
+        match found {
+            Ok(found) => Ok(inquiry.reply(&found)),
+            Err(Failure::Stopped(stop)) if !self.is_users(stop) => Err(match stop {
+                Stop::Positions { limit } => AnswerError::limit(limit).into(),
+                _ => Failure::Stopped(stop).into(),
+            }),
+            Err(failure) => Err(failure.into()),
+        }
+    }
+
+    /// Solves the positions of an inquiry, one engine for all of them.
+    fn find_all(&self, game: &BoundGame, class: &Class, inquiry: &Inquiry) -> Result<Vec<Found>, Failure> {
+        let read = inquiry.positions.iter().map(|text| self.position(game, text));
+        let positions = read.collect::<Result<Vec<_>, _>>()?;
+        let Some(first) = positions.first() else { return Ok(Vec::new()) };
+        let wanted = if inquiry.moves { Wanted::All } else { Wanted::First(0) };
+        self.run(|run| {
+            let session = Session::open(game, class, &Want::Position(first), None, run);
+            let mut session = session.map_err(|failure| unsolved(game, failure))?;
+            positions.iter().map(|position| find(&mut session, game, position, wanted, run)).collect()
+        })
+    }
+}
+
+fn find(
+    session: &mut Session<'_>,
+    game: &BoundGame,
+    position: &Position,
+    wanted: Wanted,
+    run: &Run<'_>,
+) -> Result<Found, Failure> {
+    let solved = session.position(position, wanted.limits(), run);
+    let solved = solved.map_err(|failure| unsolved(game, failure))?;
+    let Solved { outcome: Some(outcome), value, winning_moves, remoteness, stop: None, .. } = solved else {
+        return Err(Failure::Stopped(solved.stop.unwrap_or(Stop::Cancelled)));
+    };
+    let (sg, points) = match value {
+        Some(Worth::Grundy(value)) => (Some(value), None),
+        Some(Worth::Score(points)) => (None, Some(points.of(Player::Left))),
+        _ => (None, None),
+    };
+    let moves = winning_moves.iter().map(|turn| found_move(game, turn, position)).collect();
+    Ok(Found { outcome, sg, value: None, points, remoteness: remoteness[0], moves })
+}
+
+fn found_move(game: &BoundGame, turn: &Turn, position: &Position) -> FoundMove {
+    let named = turn.moves.iter().map(|one| &one.named);
+    let bound = named.clone().flat_map(|named| &named.bound);
+    FoundMove {
+        name: named.map(|named| named.name.as_str()).collect::<Vec<_>>().join(", "),
+        bound: bound.map(|(name, value)| (name.clone(), value.to_string())).collect(),
+        to: game.show_position(turn.after(position).parts()),
+    }
+}

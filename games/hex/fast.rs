@@ -1,0 +1,192 @@
+//! Hex on small boards.
+//!
+//! # Setting
+//!
+//! A board of `n` × `n` cells. Player 1 wins by a chain from top to bottom, player 2 by one from left to right. Cell
+//! `(r, c)` touches `(r ± 1, c)`, `(r, c ± 1)`, `(r - 1, c + 1)` and `(r + 1, c - 1)`.
+//!
+//! # Theorem
+//!
+//! \[gale-1979\] A full board has a chain of exactly one player, so there are no draws. \[nash-1952\] From the empty board
+//! the first player wins: an extra own cell never hurts, so he could steal a winning strategy of the second.
+//!
+//! # How the code uses it
+//!
+//! The empty board is answered by the theorem. Other boards are searched: a player who has a chain has won, otherwise the
+//! mover wins if some cell leaves the other lost. As there are no draws, "not lost" is "won". Sets of cells are words, cells in the middle are
+//! tried first, and positions are kept in a table.
+//!
+//! # What is not covered
+//!
+//! Boards that are given cell by cell with more than 16 free cells, and openings beyond 4 × 4: search grows too fast.
+//!
+//! # Cost
+//!
+//! Up to a few million positions with 16 free cells.
+
+use std::collections::HashMap;
+
+use grundy_messages::Label;
+use serde_json::{Value, json};
+
+use crate::question::{AnswerError, Field, Question};
+
+/// Cells that may be free in a search.
+const MOST_FREE: u32 = 16;
+
+/// The largest side of a board that is given cell by cell: its cells fill a word.
+const MOST_SIDE: usize = 8;
+
+pub(crate) fn answer(question: &Question<'_>) -> Result<Value, AnswerError> {
+    if question.has("board") {
+        return of_board(question);
+    }
+    let ([n], [query]) = question.fields_and(["n"], ["query"])?;
+    let Some(query) = query else {
+        n.integer(1)?;
+        return Ok(json!("first"));
+    };
+    query.one_of(&["winning-openings"])?;
+    let side = n.size(1, 4)?;
+    let mut search = Search::new(side);
+    let cells = (0..side).flat_map(|r| (0..side).map(move |c| (r, c)));
+    let won = cells.filter(|&(r, c)| !search.wins(Player::Across, [bit(side, r, c), 0]));
+    Ok(won.map(|(r, c)| json!([r, c])).collect())
+}
+
+fn of_board(question: &Question<'_>) -> Result<Value, AnswerError> {
+    let [n, board, to_move] = question.fields(["n", "board", "to_move"])?;
+    let side = n.size(1, MOST_SIDE)?;
+    let taken = read(side, &board)?;
+    let mover = if to_move.size(1, 2)? == 1 { Player::Down } else { Player::Across };
+    if (taken[0] | taken[1]).count_zeros() > MOST_FREE + outside(side) {
+        return Err(board.expected(Label::JsonFewFree));
+    }
+    let wins = Search::new(side).wins(mover, taken);
+    Ok(json!(if wins { "mover" } else { "other" }))
+}
+
+/// The cells of player 1 and of player 2 on a board of rows.
+fn read(side: usize, board: &Field<'_>) -> Result<[u64; 2], AnswerError> {
+    let rows = board.elements()?;
+    let mut taken = [0, 0];
+    for (r, row) in rows.iter().enumerate() {
+        let cells = row.text_over(".12")?;
+        if rows.len() != side || cells.len() != side {
+            return Err(board.expected(Label::JsonSquareBoard));
+        }
+        for (c, cell) in cells.chars().enumerate() {
+            match cell {
+                '1' => taken[0] |= bit(side, r, c),
+                '2' => taken[1] |= bit(side, r, c),
+                _ => (),
+            }
+        }
+    }
+    match rows.len() == side {
+        true => Ok(taken),
+        false => Err(board.expected(Label::JsonSquareBoard)),
+    }
+}
+
+fn bit(side: usize, r: usize, c: usize) -> u64 {
+    1 << (r * side + c)
+}
+
+/// Bits of a word that are no cells.
+fn outside(side: usize) -> u32 {
+    u64::MAX.checked_shl(u32::try_from(side * side).unwrap_or(64)).unwrap_or(0).count_ones()
+}
+
+/// Player 1 goes down the board, player 2 across it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+enum Player {
+    Down,
+    Across,
+}
+
+impl Player {
+    fn other(self) -> Self {
+        match self {
+            Self::Down => Self::Across,
+            Self::Across => Self::Down,
+        }
+    }
+}
+
+/// A search on boards of one size.
+struct Search {
+    /// For each cell, in the order in which they are tried: itself, and its neighbours.
+    cells: Vec<(u64, u64)>,
+    top: u64,
+    bottom: u64,
+    left: u64,
+    right: u64,
+    seen: HashMap<(Player, [u64; 2]), bool>,
+}
+
+impl Search {
+    fn new(side: usize) -> Self {
+        let all = || (0..side).flat_map(|r| (0..side).map(move |c| (r, c)));
+        let line = |on: &dyn Fn(usize, usize) -> bool| {
+            all().filter(|&(r, c)| on(r, c)).fold(0, |line, (r, c)| line | bit(side, r, c))
+        };
+        let mut order: Vec<(usize, usize)> = all().collect();
+        order.sort_by_key(|&(r, c)| (2 * r + 1).abs_diff(side) + (2 * c + 1).abs_diff(side));
+        let touch = |(r, c): (usize, usize), (x, y): (usize, usize)| {
+            let (down, along) = (r.abs_diff(x), c.abs_diff(y));
+            down + along == 1 || (down == 1 && along == 1 && (r < x) == (y < c))
+        };
+        let near = |cell| line(&|r, c| touch(cell, (r, c)));
+        Self {
+            cells: order.into_iter().map(|(r, c)| (bit(side, r, c), near((r, c)))).collect(),
+            top: line(&|r, _| r == 0),
+            bottom: line(&|r, _| r + 1 == side),
+            left: line(&|_, c| c == 0),
+            right: line(&|_, c| c + 1 == side),
+            seen: HashMap::new(),
+        }
+    }
+
+    /// Whether the player to move wins; `taken` are the cells of player 1 and of player 2.
+    fn wins(&mut self, mover: Player, taken: [u64; 2]) -> bool {
+        if let Some(known) = self.seen.get(&(mover, taken)) {
+            return *known;
+        }
+        let wins = if self.joined(mover.other(), taken) {
+            false
+        } else {
+            self.joined(mover, taken)
+                || (0..self.cells.len()).any(|at| {
+                    let (cell, _) = self.cells[at];
+                    (taken[0] | taken[1]) & cell == 0 && !self.wins(mover.other(), put(mover, cell, taken))
+                })
+        };
+        self.seen.insert((mover, taken), wins);
+        wins
+    }
+
+    /// Whether the player's cells join his two sides.
+    fn joined(&self, player: Player, taken: [u64; 2]) -> bool {
+        let (own, from, to) = match player {
+            Player::Down => (taken[0], self.top, self.bottom),
+            Player::Across => (taken[1], self.left, self.right),
+        };
+        let mut reached = own & from;
+        loop {
+            let touching = self.cells.iter().filter(|(cell, near)| own & cell != 0 && reached & near != 0);
+            let grown = touching.fold(reached, |grown, (cell, _)| grown | cell);
+            if grown == reached {
+                return reached & to != 0;
+            }
+            reached = grown;
+        }
+    }
+}
+
+fn put(mover: Player, cell: u64, [one, two]: [u64; 2]) -> [u64; 2] {
+    match mover {
+        Player::Down => [one | cell, two],
+        Player::Across => [one, two | cell],
+    }
+}
