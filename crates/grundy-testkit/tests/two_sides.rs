@@ -201,8 +201,7 @@ fn random_digraphs_with_sides() {
         for tokens in 1..=3 {
             // A goal is no position to start from.
             let most = if text.contains("reaching") { 2 } else { 3 };
-            let places: Vec<String> =
-                (0..tokens).map(|_| format!("({})", random.below(most))).collect();
+            let places: Vec<String> = (0..tokens).map(|_| format!("({})", random.below(most))).collect();
             compare(&text, &places.join(" + "), &mut compared);
         }
     }
