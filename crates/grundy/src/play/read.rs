@@ -189,7 +189,7 @@ impl Reader<'_, '_, '_> {
 
     /// Runs through the turns of the present state.
     fn each(&self, sink: &mut dyn FnMut(Ply) -> Flow) -> Result<Flow, Failure> {
-        let found = self.workbench.run(|run| self.game.arena().each_ply(self.game.now(), run, sink));
+        let found = self.workbench.patient(|run| self.game.arena().each_ply(self.game.now(), run, sink));
         found.map_err(|halted| unsolved(self.rules(), halted.into()))
     }
 
@@ -277,7 +277,7 @@ impl Reader<'_, '_, '_> {
     /// A position that was typed.
     fn read(&self, text: &str) -> Result<Result<Position, Report>, Failure> {
         let source = std::sync::Arc::new(Source::new("->", text));
-        match self.workbench.run(|run| self.rules().read_position(&source, run)) {
+        match self.workbench.patient(|run| self.rules().read_position(&source, run)) {
             Ok(position) => Ok(Ok(position)),
             Err(ReadError::Wrong(diagnostics)) => Ok(Err(Report::of(&source, diagnostics))),
             Err(ReadError::Stopped(stop)) => Err(stop.into()),
@@ -316,7 +316,7 @@ impl Reader<'_, '_, '_> {
         if self.game.arena().has_sides() || self.rules().rules().score {
             return Ok(None);
         }
-        let found = self.workbench.run(|run| {
+        let found = self.workbench.patient(|run| {
             let mut plies = Vec::new();
             for (component, count) in state.position.counted() {
                 let Some(moves) = moves_to(self.rules(), component, target, run)? else { return Ok(None) };
