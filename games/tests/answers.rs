@@ -68,7 +68,9 @@ const QUESTIONS: &[(&str, fn() -> Vec<Value>)] = &[
     ("dag-token", questions::dags),
     ("dag-token-sum", questions::dags_with_tokens),
     ("digraph-target-race", questions::races),
+    ("edpc-l-deque", questions::rows_of_numbers),
     ("loopy-digraph-token", questions::digraphs),
+    ("shannon-switching", questions::circuits),
     ("three-valued-dag", questions::dags_with_results),
 ];
 

@@ -132,8 +132,10 @@ texts! {
     MeasureHighest "measure-highest" => "{field} read from its greatest element" / "从最大元素读起的 {field}";
     MeasureLowest "measure-lowest" => "{field} read from its least element" / "从最小元素读起的 {field}";
     MeasureMissing "measure-missing" => "the number of values missing from {field}" / "{field} 中缺少的值的个数";
+    MeasureMoment "measure-moment" => "the way that {symbols} still have to go in {field}" / "{field} 中 {symbols} 还可走的路程";
     MeasureOf "measure-of" => "{kind}: {measure}" / "{kind}：{measure}";
     MeasureThen "measure-then" => "{first}, then {rest}" / "{first}，其次 {rest}";
+    MeasureWeight "measure-weight" => "the number of {symbols} in {field}" / "{field} 中 {symbols} 的个数";
     ReachingLoops "reaching-loops" => "the goal is not reduced, since play is not known to end" / "未知游戏是否必然终止，目标不能化简";
     ReachingPartizan "reaching-partizan" => "the goal is not reduced, since the players have different moves" / "双方走法不同，目标不能化简";
     PropertyReduction "property-reduction" => "`reduce` keeps values" / "`reduce` 不改变取值";

@@ -140,7 +140,7 @@ impl Searched for ScoreStates<'_> {
         Ok(())
     }
 
-    fn see(&self, best: &mut Option<Int>, score: &Score, value: &Int) -> Result<Flow, TooLarge> {
+    fn see(&self, best: &mut Option<Int>, score: &Score, value: &Int, _: u64) -> Result<Flow, TooLarge> {
         let total = total(score, value)?;
         if best.as_ref().is_none_or(|best| *best < total) {
             *best = Some(total);

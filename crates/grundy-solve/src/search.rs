@@ -93,8 +93,14 @@ pub trait Searched {
         run: &Run<'_>,
     ) -> Result<(), Halt<Self::Error>>;
 
-    /// Takes note of a move; breaks when no other can change the result.
-    fn see(&self, seen: &mut Self::Seen, gain: &Self::Gain, value: &Self::Value) -> Result<Flow, TooLarge>;
+    /// Takes note of a move, for which `work` states were just visited; breaks when no other can change the result.
+    fn see(
+        &self,
+        seen: &mut Self::Seen,
+        gain: &Self::Gain,
+        value: &Self::Value,
+        work: u64,
+    ) -> Result<Flow, TooLarge>;
 
     /// What a state is worth from what was seen of its moves.
     fn close(&self, seen: &Self::Seen) -> Self::Value;
@@ -147,7 +153,8 @@ enum Waiting<S, T> {
     Nothing,
     Aside(S),
     Same,
-    Move(T),
+    /// A move, and how many states had been visited before it was tried.
+    Move(T, u64),
 }
 
 /// A state whose moves are being tried.
@@ -223,7 +230,7 @@ impl<G: Searched> Search<G> {
                 Step::Up(value) => value,
             };
             let Some(top) = stack.last_mut() else { return Ok(value) };
-            hear(&self.game, top, value)?;
+            hear(&self.game, top, value, self.visited)?;
             step = self.go_on(stack, run)?;
         }
     }
@@ -320,9 +327,9 @@ impl<G: Searched> Search<G> {
             && let Some((state, gain)) = top.moves.as_mut().and_then(Vec::pop)
         {
             match self.table.get(&state) {
-                Some(value) => top.decided = see(&self.game, &mut top.seen, &gain, value)?,
+                Some(value) => top.decided = see(&self.game, &mut top.seen, &gain, value, 0)?,
                 None => {
-                    top.waiting = Waiting::Move(gain);
+                    top.waiting = Waiting::Move(gain, self.visited);
                     return Ok(Step::Down(state));
                 }
             }
@@ -338,7 +345,7 @@ impl<G: Searched> Search<G> {
         let (seen, bytes) = (&mut top.seen, &mut top.bytes);
         let flow = game.moves(&top.at, run, &mut |state, gain| {
             let looked = match table.get(&state) {
-                Some(value) => see(game, seen, &gain, value),
+                Some(value) => see(game, seen, &gain, value, 0),
                 None => {
                     let size = state.bytes() + size_of::<(G::State, G::Gain)>();
                     run.take(size).map(|()| *bytes += size).map_err(Lost::from).map(|()| {
@@ -369,10 +376,12 @@ impl<G: Searched> Search<G> {
 }
 
 /// Tells a frame what the state is worth that it waited for.
-fn hear<G: Searched>(game: &G, top: &mut Frame<G>, value: G::Value) -> Result<(), Failed<G>> {
+fn hear<G: Searched>(game: &G, top: &mut Frame<G>, value: G::Value, visited: u64) -> Result<(), Failed<G>> {
     match std::mem::replace(&mut top.waiting, Waiting::Nothing) {
         Waiting::Aside(state) => top.known.push((state, value)),
-        Waiting::Move(gain) => top.decided = see(game, &mut top.seen, &gain, &value)?,
+        Waiting::Move(gain, before) => {
+            top.decided = see(game, &mut top.seen, &gain, &value, visited - before)?;
+        }
         // The state that is worth the same is all there is to see.
         Waiting::Same => top.same = Some(value),
         Waiting::Nothing => {}
@@ -386,6 +395,7 @@ fn see<G: Searched>(
     seen: &mut G::Seen,
     gain: &G::Gain,
     value: &G::Value,
+    work: u64,
 ) -> Result<bool, Failed<G>> {
-    Ok(game.see(seen, gain, value).map_err(|TooLarge| Lost::TooLarge)?.is_break())
+    Ok(game.see(seen, gain, value, work).map_err(|TooLarge| Lost::TooLarge)?.is_break())
 }

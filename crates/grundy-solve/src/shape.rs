@@ -1,5 +1,7 @@
 //! What the text of the rules says about sums: which theory applies at all.
 
+use std::hash::{BuildHasher as _, BuildHasherDefault};
+
 use grundy_core::{Flow, Halt, Player, Run};
 use grundy_rules::value::Component;
 use grundy_rules::{BoundGame, CompoundKind, Halted, RuleError, ir};
@@ -7,6 +9,7 @@ use grundy_syntax::tree::{Ending, Play, Side};
 use grundy_values::MoverEnds;
 
 use crate::compound::Compound;
+use crate::hash::WordHasher;
 use crate::sides::Partizan;
 use crate::whole::Endings;
 
@@ -99,6 +102,17 @@ impl Partizan for BoundGame {
         sink: &mut dyn FnMut(&[Component]) -> Flow,
     ) -> Result<Flow, Halt<RuleError>> {
         BoundGame::options_of(self, player, at, run, sink)
+    }
+
+    fn keyed_options_of(
+        &self,
+        player: Player,
+        at: &Component,
+        run: &Run<'_>,
+        sink: &mut dyn FnMut(&[Component], u64) -> Flow,
+    ) -> Result<Flow, Halt<RuleError>> {
+        let hasher = BuildHasherDefault::<WordHasher>::default();
+        self.moves_of(player, at, run, &mut |named| sink(&named.to, hasher.hash_one(&named.bound)))
     }
 
     fn ending_of(

@@ -21,7 +21,8 @@
 //! [`States`] makes a game of states, which [`search`](crate::search) and [`retrograde`](crate::retrograde) solve. Before the
 //! search moves in a sum to which the theorem applies it asks for the classes of the components, the smallest first, as long as they
 //! may decide it; then components in class P are left out. Components in which nobody can move and which end nothing are left out of
-//! every sum. A move that wins at once is tried first, then those that leave the opponent the fewest moves.
+//! every sum. A move that wins at once is tried first. Where a player loses when he cannot move, those come next that leave the
+//! opponent few moves; then those that bind what has often won before, for whichever player.
 //!
 //! # What is not covered
 //!
@@ -31,10 +32,13 @@
 //!
 //! Two entries for each sum that play can reach, at worst.
 
+use std::cell::RefCell;
+
 use grundy_core::{Component, Flow, Game, Halt, Player, Run, Sum};
 use grundy_values::{MoverEnds, Outcome, TooLarge};
 
 use crate::compound::Compound;
+use crate::hash::FastMap;
 use crate::memo::Unsplit;
 use crate::search::{Aside, Searched};
 use crate::whole::{Endings, Played, Stage};
@@ -54,6 +58,17 @@ pub trait Partizan {
         run: &Run<'_>,
         sink: &mut dyn FnMut(&[Self::Component]) -> Flow,
     ) -> Result<Flow, Halt<Self::Error>>;
+
+    /// Pushes the same options, each with a number that is the same for moves that bind the same values.
+    fn keyed_options_of(
+        &self,
+        player: Player,
+        at: &Self::Component,
+        run: &Run<'_>,
+        sink: &mut dyn FnMut(&[Self::Component], u64) -> Flow,
+    ) -> Result<Flow, Halt<Self::Error>> {
+        self.options_of(player, at, run, &mut |parts| sink(parts, 0))
+    }
 
     /// The ending of a final component that decides the whole game: the number of the clause, and the result for
     /// `mover`, who is to move.
@@ -94,11 +109,7 @@ impl<P: Partizan> Game for Mover<'_, P> {
 }
 
 impl<P: Partizan> Endings for Mover<'_, P> {
-    fn ending(
-        &self,
-        at: &P::Component,
-        run: &Run<'_>,
-    ) -> Result<Option<(usize, MoverEnds)>, Halt<P::Error>> {
+    fn ending(&self, at: &P::Component, run: &Run<'_>) -> Result<Option<(usize, MoverEnds)>, Halt<P::Error>> {
         self.game.ending_of(self.player, at, run)
     }
 
@@ -142,16 +153,23 @@ pub enum Parts {
 
 /// The game of states.
 pub struct States<'g, P: Partizan> {
+    game: &'g P,
+    compound: Compound,
     played: [Played<Mover<'g, P>>; 2],
     stuck: MoverEnds,
     parts: Parts,
+    /// How often a move has won, by what it binds.
+    won: RefCell<FastMap<u64, u64>>,
 }
+
+/// Moves whose wins are counted at most.
+const COUNTED: usize = 1 << 16;
 
 impl<'g, P: Partizan> States<'g, P> {
     /// States of `game`, moved in as `compound` says; `stuck` is the result for a player who has no turn.
     pub fn new(game: &'g P, compound: Compound, stuck: MoverEnds, parts: Parts) -> Self {
         let played = Player::BOTH.map(|player| Played::new(Mover { game, player }, compound));
-        Self { played, stuck, parts }
+        Self { game, compound, played, stuck, parts, won: RefCell::default() }
     }
 
     /// The game of stages in which `mover` is to move.
@@ -165,6 +183,41 @@ impl<'g, P: Partizan> States<'g, P> {
     /// The result for a player who has no turn.
     pub fn stuck(&self) -> MoverEnds {
         self.stuck
+    }
+
+    /// How many moves `mover` would have in a stage.
+    fn count(
+        &self,
+        stage: &Stage<P::Component>,
+        mover: Player,
+        run: &Run<'_>,
+    ) -> Result<i64, Halt<P::Error>> {
+        let Stage::On(sum) = stage else { return Ok(0) };
+        let mut count = 0;
+        for (part, copies) in sum.counted() {
+            let copies = i64::try_from(copies).unwrap_or(i64::MAX);
+            let _all = self.game.options_of(mover, part, run, &mut |_| {
+                count += copies;
+                Flow::Continue(())
+            })?;
+        }
+        Ok(count)
+    }
+
+    /// How promising a move is: the least comes first.
+    fn promise(
+        &self,
+        (state, key): &(State<P::Component>, u64),
+        run: &Run<'_>,
+    ) -> Result<(i64, i64), Halt<P::Error>> {
+        if let Some(ends) = Unsplit::over(self, state, run)? {
+            return Ok((if ends == MoverEnds::Loses { i64::MIN } else { i64::MAX }, 0));
+        }
+        let wins = self.won.borrow().get(key).map_or(0, |wins| i64::try_from(*wins).unwrap_or(i64::MAX));
+        if self.parts == Parts::Whole {
+            return Ok((0, -wins));
+        }
+        Ok((self.count(&state.stage, state.mover, run)?, -wins))
     }
 }
 
@@ -192,13 +245,13 @@ impl<P: Partizan> Unsplit for States<'_, P> {
     }
 }
 
-/// A state, and whether it is reached at once; there is nothing else to a move.
-type Moves<C> = Vec<(State<C>, ())>;
+/// Moves by what they lead to, with the numbers of what they bind.
+type Moves<C> = Vec<(State<C>, u64)>;
 
 impl<P: Partizan> Searched for States<'_, P> {
     type State = State<P::Component>;
     type Error = P::Error;
-    type Gain = ();
+    type Gain = u64;
     type Value = MoverEnds;
     type Seen = Option<MoverEnds>;
 
@@ -217,38 +270,68 @@ impl<P: Partizan> Searched for States<'_, P> {
         &self,
         at: &Self::State,
         run: &Run<'_>,
-        sink: &mut dyn FnMut(Self::State, ()) -> Flow,
+        sink: &mut dyn FnMut(Self::State, u64) -> Flow,
     ) -> Result<Flow, Halt<P::Error>> {
-        Game::options(self, at, run, &mut |states| match states {
-            [state] => sink(state.clone(), ()),
-            _ => Flow::Continue(()),
-        })
+        let (Compound::Disjunctive, Stage::On(sum)) = (self.compound, &at.stage) else {
+            return Game::options(self, at, run, &mut |states| match states {
+                [state] => sink(state.clone(), 0),
+                _ => Flow::Continue(()),
+            });
+        };
+        let (parts, played) = (sum.parts(), self.played(at.mover));
+        for (index, part) in
+            parts.iter().enumerate().filter(|(index, part)| *index == 0 || parts[index - 1] != **part)
+        {
+            let kept = [&parts[..index], &parts[index + 1..]].concat();
+            let mut failed = None;
+            let flow = self.game.keyed_options_of(at.mover, part, run, &mut |made, key| match played
+                .stage_after(&kept, made, run)
+            {
+                Ok(stage) => sink(State { stage, mover: at.mover.other() }, key),
+                Err(halt) => {
+                    failed = Some(halt);
+                    Flow::Break(())
+                }
+            });
+            if let Some(halt) = failed {
+                return Err(halt);
+            }
+            if flow?.is_break() {
+                return Ok(Flow::Break(()));
+            }
+        }
+        Ok(Flow::Continue(()))
     }
 
     fn arrange(&self, moves: &mut Moves<P::Component>, run: &Run<'_>) -> Result<(), Halt<P::Error>> {
         moves.sort_unstable();
-        moves.dedup();
-        let mut replies = Vec::new();
-        for (state, ()) in moves.drain(..) {
-            let mut count = 0_usize;
-            if let Some(ends) = Unsplit::over(self, &state, run)? {
-                count = if ends == MoverEnds::Loses { 0 } else { usize::MAX };
-            } else {
-                let _all = Game::options(self, &state, run, &mut |_| {
-                    count += 1;
-                    Flow::Continue(())
-                })?;
-            }
-            replies.push((count, state));
+        moves.dedup_by(|a, b| a.0 == b.0);
+        let mut promising = Vec::new();
+        for one in moves.drain(..) {
+            promising.push((self.promise(&one, run)?, one));
         }
-        replies.sort();
-        moves.extend(replies.into_iter().rev().map(|(_, state)| (state, ())));
+        promising.sort_by(|a, b| b.cmp(a));
+        moves.extend(promising.into_iter().map(|(_, one)| one));
         Ok(())
     }
 
-    fn see(&self, best: &mut Option<MoverEnds>, (): &(), value: &MoverEnds) -> Result<Flow, TooLarge> {
+    fn see(
+        &self,
+        best: &mut Option<MoverEnds>,
+        key: &u64,
+        value: &MoverEnds,
+        work: u64,
+    ) -> Result<Flow, TooLarge> {
         *best = (*best).max(Some(value.reversed()));
-        Ok(if *best == Some(MoverEnds::Wins) { Flow::Break(()) } else { Flow::Continue(()) })
+        if *best != Some(MoverEnds::Wins) {
+            return Ok(Flow::Continue(()));
+        }
+        let mut won = self.won.borrow_mut();
+        if won.len() >= COUNTED {
+            won.clear();
+        }
+        *won.entry(*key).or_default() += work.max(1);
+        Ok(Flow::Break(()))
     }
 
     fn close(&self, best: &Option<MoverEnds>) -> MoverEnds {

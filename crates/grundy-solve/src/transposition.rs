@@ -96,7 +96,9 @@ impl<K: Component + Hash, V: Clone> Transpositions<K, V> {
         let Some(old) = slot.and_then(|slot| bucket[slot].as_mut()) else { return };
         // Two states of one game take about the same room, so this changes little.
         let before = old.key.bytes();
-        if needed > before && (self.bytes + needed - before > self.limit || run.take(needed - before).is_err()) {
+        if needed > before
+            && (self.bytes + needed - before > self.limit || run.take(needed - before).is_err())
+        {
             return;
         }
         run.give_back(before.saturating_sub(needed));

@@ -243,7 +243,8 @@ fn random_scores() {
                     .into_iter()
                     .filter(|turn| {
                         let score = turn.score.clone().expect("points");
-                        let rest = oracle.sum(&turn.after(&position), turn.next(mover)).expect("small enough");
+                        let rest =
+                            oracle.sum(&turn.after(&position), turn.next(mover)).expect("small enough");
                         let rest = if score.again { rest } else { rest.neg() };
                         score.points.add(&rest).expect("small enough") == most
                     })
@@ -290,7 +291,8 @@ fn long_play_needs_no_stack() {
 #[test]
 fn a_loop_of_points_is_shown() {
     let run = Run::unlimited();
-    let text = "score\nposition (n: nat)\nmove up() if n < 3 -> (n + 1) scoring 1\nmove back() if n == 3 -> (1)\n";
+    let text =
+        "score\nposition (n: nat)\nmove up() if n < 3 -> (n + 1) scoring 1\nmove back() if n == 3 -> (1)\n";
     let game = game(text, &[], &run).expect("rules");
     let class = classify(&game, &run);
     let position = read(&game, "(0)");

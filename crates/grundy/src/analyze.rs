@@ -47,11 +47,17 @@ impl Workbench<'_> {
         let mut analysis =
             Analysis { class, shape, table: None, engine: None, finding, cut: false, stop: None };
         if let Some(request) = first_table(game) {
-            let solved = self.small_table(Asked { game, class: &analysis.class, engine }, &request, POLLS)?;
-            analysis.engine = Some(solved.engine);
-            analysis.stop = solved.stop.filter(|stop| self.is_users(*stop));
-            analysis.cut = solved.stop.is_some() && analysis.stop.is_none();
-            analysis.table = Some(grid(solved));
+            match self.small_table(Asked { game, class: &analysis.class, engine }, &request, POLLS) {
+                Ok(solved) => {
+                    analysis.engine = Some(solved.engine);
+                    analysis.stop = solved.stop.filter(|stop| self.is_users(*stop));
+                    analysis.cut = solved.stop.is_some() && analysis.stop.is_none();
+                    analysis.table = Some(grid(solved));
+                }
+                // A score game with a loop has no values; its class shows the loop.
+                Err(Failure::Bad(_)) if game.rules().score && engine.is_none() => {}
+                Err(failure) => return Err(failure),
+            }
         }
         if analysis.stop.is_none() && engine.is_none() {
             analysis.finding = self.first_look(game, &analysis.class);

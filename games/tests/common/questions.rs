@@ -75,3 +75,17 @@ pub(super) fn races() -> Vec<Value> {
         json!({ "n": n, "edges": dice.pairs(1, n, 2 * n), "start": start, "target": target })
     })
 }
+
+pub(super) fn rows_of_numbers() -> Vec<Value> {
+    many(11, |dice| {
+        let row: Vec<usize> = (0..dice.below(12)).map(|_| dice.below(30)).collect();
+        json!({ "a": row })
+    })
+}
+
+pub(super) fn circuits() -> Vec<Value> {
+    many(12, |dice| {
+        let n = 2 + dice.below(5);
+        json!({ "n": n, "edges": dice.pairs(1, n, 10), "s": 1, "t": 1 + dice.below(n) })
+    })
+}
