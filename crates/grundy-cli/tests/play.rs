@@ -74,6 +74,19 @@ const ROWS: &[Row] = &[
             "The input has ended before the game; play is left at (3) + (5) + (7).",
         ],
     ),
+    // A number of 18 digits is typed as it is shown.
+    (
+        "nim",
+        &["(3) + (1000000000000000000)"],
+        &["hint", "hint", "hint", "take(999999999999999997)", "take(3) in (3)"],
+        &[
+            "There is a winning move.",
+            "Look at component 2",
+            "Play take(k = 999999999999999997) in (1000000000000000000), which becomes (3).",
+            "you: take(k = 999999999999999997) in (1000000000000000000) -> (3)",
+            "the program: take(",
+        ],
+    ),
     // Take back, and play better; the user wins against a lost program.
     (
         "nim",

@@ -433,12 +433,12 @@ texts! {
     FragmentClaim "fragment-claim" => "the claim does not speak of Grundy values or of lost positions" / "该论断说的不是 SG 值或必败局面";
 
     // Playing.
-    CliPlay "cli-play" => "play a game in the terminal, against the program or between two people" / "在终端中对局：与程序对弈，或两人对弈";
-    CliOptFirst "cli-opt-first" => "who moves first: me, computer, left or right" / "谁先走：me（我）、computer（程序）、left（左方）或 right（右方）";
-    CliOptSide "cli-opt-side" => "which side you play, where the two have different moves: left or right" / "双方走法不同时你执哪一方：left（左方）或 right（右方）";
-    CliOptTwo "cli-opt-two" => "two people play at one keyboard" / "两人共用一个键盘对弈";
-    CliOptSlip "cli-opt-slip" => "the chance, from 0 to 1, that the program plays a random move" / "程序随机走一步的概率，从 0 到 1";
-    CliOptSeed "cli-opt-seed" => "the number from which the random moves are made" / "产生随机走法的种子";
+    CliPlay "cli-play" => "Play a game in the terminal, against the program or between two people" / "在终端中对局：与程序对弈，或两人对弈";
+    CliOptFirst "cli-opt-first" => "Who moves first: me, computer, left or right" / "谁先走：me（我）、computer（程序）、left（左方）或 right（右方）";
+    CliOptSide "cli-opt-side" => "Which side you play, where the two have different moves: left or right" / "双方走法不同时你执哪一方：left（左方）或 right（右方）";
+    CliOptTwo "cli-opt-two" => "Two people play at one keyboard" / "两人共用一个键盘对弈";
+    CliOptSlip "cli-opt-slip" => "The chance, from 0 to 1, that the program plays a random move" / "程序随机走一步的概率，从 0 到 1";
+    CliOptSeed "cli-opt-seed" => "The number from which the random moves are made" / "产生随机走法的种子";
     CliExpectChance "cli-expect-chance" => "a number from 0 to 1" / "0 到 1 之间的数";
     CliExpectSeed "cli-expect-seed" => "a natural number" / "自然数";
     PlayWordHelp "play-word-help" => "help" / "帮助";
