@@ -74,6 +74,19 @@ const ROWS: &[Row] = &[
             "The input has ended before the game; play is left at (3) + (5) + (7).",
         ],
     ),
+    // A number of 18 digits is typed as it is shown.
+    (
+        "nim",
+        &["(3) + (1000000000000000000)"],
+        &["hint", "hint", "hint", "take(999999999999999997)", "take(3) in (3)"],
+        &[
+            "There is a winning move.",
+            "Look at component 2",
+            "Play take(k = 999999999999999997) in (1000000000000000000), which becomes (3).",
+            "you: take(k = 999999999999999997) in (1000000000000000000) -> (3)",
+            "the program: take(",
+        ],
+    ),
     // Take back, and play better; the user wins against a lost program.
     (
         "nim",
@@ -126,7 +139,7 @@ const ROWS: &[Row] = &[
         &["(5)"],
         &["moves", "1"],
         &[
-            "9 moves:",
+            "moves: 9",
             "  1  knock(d = 1, i = 0) -> (0) + (4)",
             "you: knock(d = 1, i = 0)",
             "the program: knock(d = 2, i = 1) in (4) -> (1) + (1)",
@@ -150,7 +163,7 @@ const ROWS: &[Row] = &[
         &["(2)", "--set", WON],
         &["hint", "hint", "hint", "slide(4)", "slide 6"],
         &[
-            "There is a winning move: it wins in 3 moves at most.",
+            "There is a winning move. Moves until the end, at most: 3",
             "Look at the move `slide`.",
             "Play slide(w = 4)",
             "the program: slide(w = 5)",
@@ -250,7 +263,7 @@ const ROWS: &[Row] = &[
         &[
             "too large to be solved",
             "the program (Right): across",
-            "[not proved best: looked ",
+            "[not proved best: search depth ",
             "Whether a move wins is not known.",
             "This is not proved",
         ],
@@ -290,7 +303,7 @@ fn what_is_not_understood_changes_nothing() {
         ("take(9)", &["`take(9)` is not possible now", "possible are `take(k = 1) in (3)`"]),
         ("take(2) in (4)", &["there is no component `(4)`; there are (3), (5)"]),
         ("tkae(2)", &["`tkae` is neither a command nor a move", "`take`", "did you mean `take`?"]),
-        ("9", &["no move has the number 9; there are 8 moves"]),
+        ("9", &["no move has the number 9; number of moves: 8"]),
         ("0", &["no move has the number 0"]),
         ("-> (7)", &["no move leads to `-> (7)`"]),
         ("-> (x", &["is no position of this game"]),

@@ -13,6 +13,7 @@ use grundy_solve::invert::moves_to;
 use grundy_solve::turn::{ComponentMove, Turn};
 use grundy_syntax::Source;
 use grundy_syntax::diagnostic::nearest;
+use grundy_values::Int;
 
 use super::draw::{component_number, short_from, short_to};
 use super::{Match, Ply};
@@ -189,7 +190,7 @@ impl Reader<'_, '_, '_> {
 
     /// Runs through the turns of the present state.
     fn each(&self, sink: &mut dyn FnMut(Ply) -> Flow) -> Result<Flow, Failure> {
-        let found = self.workbench.run(|run| self.game.arena().each_ply(self.game.now(), run, sink));
+        let found = self.workbench.patient(|run| self.game.arena().each_ply(self.game.now(), run, sink));
         found.map_err(|halted| unsolved(self.rules(), halted.into()))
     }
 
@@ -277,7 +278,7 @@ impl Reader<'_, '_, '_> {
     /// A position that was typed.
     fn read(&self, text: &str) -> Result<Result<Position, Report>, Failure> {
         let source = std::sync::Arc::new(Source::new("->", text));
-        match self.workbench.run(|run| self.rules().read_position(&source, run)) {
+        match self.workbench.patient(|run| self.rules().read_position(&source, run)) {
             Ok(position) => Ok(Ok(position)),
             Err(ReadError::Wrong(diagnostics)) => Ok(Err(Report::of(&source, diagnostics))),
             Err(ReadError::Stopped(stop)) => Err(stop.into()),
@@ -304,7 +305,49 @@ impl Reader<'_, '_, '_> {
             Flow::Continue(())
         })?;
         let plies = if whole.is_empty() { begun } else { whole };
+        if plies.is_empty() && flow.is_break() {
+            return self.extrapolated(wish);
+        }
         Ok(Found { plies, all: flow.is_continue() })
+    }
+
+    /// A move beyond those that were looked through, such as one that takes a number of 18 digits.
+    ///
+    /// Where it leads is guessed from the first two moves of its name, and tested by asking for the moves that lead there.
+    fn extrapolated(&self, wish: &Wish) -> Result<Found, Failure> {
+        let mut found = Found { plies: Vec::new(), all: false };
+        let [wanted] = wish.moves.as_slice() else { return Ok(found) };
+        let value = wanted.placed.first().or(wanted.named.first().map(|(_, text)| text));
+        let Some(value) = value.and_then(|text| text.parse::<u64>().ok()).map(Int::from) else {
+            return Ok(found);
+        };
+        for (component, _) in self.game.now().position.counted() {
+            let Some(target) = self.target(component, &wanted.name, &value)? else { continue };
+            let to = Position::new(vec![target]);
+            let aimed = Wish { moves: Vec::new(), to: Some((String::new(), Some(to))) };
+            let aimed = self.inverted(&aimed)?.map(|found| found.plies).unwrap_or_default();
+            let fits = |ply: &Ply| self.fits(wish, ply).is_some() && !found.plies.contains(ply);
+            let fitting: Vec<Ply> = aimed.into_iter().filter(fits).collect();
+            found.plies.extend(fitting);
+        }
+        Ok(found)
+    }
+
+    /// Where a move with this value would lead, if its results lie on a line.
+    fn target(&self, at: &Component, name: &str, value: &Int) -> Result<Option<Component>, Failure> {
+        let mut first: Vec<NamedMove> = Vec::new();
+        let tried = self.workbench.patient(|run| {
+            let mover = self.game.now().mover;
+            self.rules().moves_of(mover, at, run, &mut |named| {
+                first.extend(named.name.eq_ignore_ascii_case(name).then_some(named));
+                if first.len() >= 2 { Flow::Break(()) } else { Flow::Continue(()) }
+            })
+        });
+        let _flow = tried.map_err(|halted| unsolved(self.rules(), halted.into()))?;
+        let [a, b] = first.as_slice() else { return Ok(None) };
+        let Some((kind, fields)) = on_line(a, b, value) else { return Ok(None) };
+        // What is no component is no result either.
+        Ok(self.workbench.patient(|run| self.rules().component(kind, fields, run)).ok())
     }
 
     /// The turns to one component, found without running through all of them; `None` where that
@@ -316,7 +359,7 @@ impl Reader<'_, '_, '_> {
         if self.game.arena().has_sides() || self.rules().rules().score {
             return Ok(None);
         }
-        let found = self.workbench.run(|run| {
+        let found = self.workbench.patient(|run| {
             let mut plies = Vec::new();
             for (component, count) in state.position.counted() {
                 let Some(moves) = moves_to(self.rules(), component, target, run)? else { return Ok(None) };
@@ -508,6 +551,23 @@ fn values_fit(wanted: &Wanted, named: &NamedMove) -> Option<Fit> {
         return None;
     }
     Some(if rest.len() == wanted.placed.len() { Fit::Whole } else { Fit::Begun })
+}
+
+/// The kind and fields that a move with this value leads to, if they are on a line with those of two
+/// moves whose only values are consecutive.
+fn on_line(a: &NamedMove, b: &NamedMove, value: &Int) -> Option<(usize, Vec<Value>)> {
+    let ([(_, from)], [(_, next)]) = (a.bound.as_slice(), b.bound.as_slice()) else { return None };
+    let ([one], [two]) = (a.to.as_slice(), b.to.as_slice()) else { return None };
+    let steps = value.sub(from.as_int()?).ok()?;
+    if next.as_int()?.sub(from.as_int()?) != Ok(Int::ONE) || one.kind != two.kind {
+        return None;
+    }
+    let field = |(one, two): (&Value, &Value)| {
+        let slope = two.as_int()?.sub(one.as_int()?).ok()?;
+        one.as_int()?.add(&slope.mul(&steps).ok()?).ok().map(Value::from)
+    };
+    let fields: Option<Vec<Value>> = one.fields.iter().zip(&two.fields).map(field).collect();
+    Some((one.kind, fields?))
 }
 
 /// What a value is made of, tuples taken apart.
