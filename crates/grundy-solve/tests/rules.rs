@@ -299,7 +299,7 @@ fn a_solver_is_chosen_or_refuses() {
     let unknown = plan::choose(&nim, &unproved, &want, Some("guess")).map(|s| s.about().id).unwrap_err();
     let ids = "take-break, bottom-up, memo, loopy, reaching, misere-nim, whole, sides, score, retrograde";
     assert_eq!(unknown.reason.show(Lang::En), format!("no engine `guess`; there are {ids}"));
-    assert_eq!(SOLVERS.len(), 8);
+    assert_eq!(SOLVERS.len(), 10);
     let axes = vec![Axis { name: "n".into(), from: 0, len: 3 }];
     let request = TableRequest { axes, of: TableOf::Fields { kind: 0 } };
     let table = Want::Table(&request);
