@@ -275,7 +275,7 @@ fn random_scores() {
 /// Boards of the catalogue, who wins them, and how many states may be visited for both starters.
 const BOARDS: [(&str, &str, &str, u64); 7] = [
     ("domineering", "(4, 4)", "N", 1_000),
-    ("domineering", "(4, 5)", "N", 10_000),
+    ("domineering", "(4, 5)", "L", 3_000),
     ("domineering", "(5, 5)", "P", 30_000),
     ("hex", "(3)", "N", 3_000),
     ("tic-tac-toe", "(\".../.../...\")", "D", 15_000),
