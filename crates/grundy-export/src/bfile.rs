@@ -19,7 +19,11 @@ pub fn accepts(grid: &Grid) -> Result<(), NoBfile> {
         return Err(NoBfile::Dimensions);
     }
     let inner = trimmed(grid).1;
-    let numbers = inner.iter().all(|cell| matches!(cell, Cell::Number(_)));
+    let numbers = inner.iter().all(|cell| match cell {
+        Cell::Number(_) => true,
+        Cell::Score(scores) => scores.right_starts.is_none(),
+        Cell::Word(_) | Cell::Empty => false,
+    });
     if numbers { Ok(()) } else { Err(NoBfile::NotNumbers) }
 }
 

@@ -427,6 +427,9 @@ fn winning_of(
     if worth.ends_of(mover) != MoverEnds::Wins && !matches!(worth, Worth::Score(_)) {
         return Ok(Winning { complete: true, ..Winning::default() });
     }
+    if limits.listed == 0 {
+        return Ok(Winning::default());
+    }
     match engine.winning(position, mover, limits, run) {
         Err(Failure::Stop(stop)) => Ok(Winning { stop: Some(stop), ..Winning::default() }),
         winning => winning,

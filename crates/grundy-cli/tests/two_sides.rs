@@ -1,0 +1,122 @@
+//! What commands say where the players have different moves, and where points decide.
+
+mod common;
+
+use common::{grundy, json};
+use serde_json::{Value, json as value};
+
+/// A heap each: Left takes from the first, Right from the second.
+const HEAPS: &str = "position (a: nat, b: nat); left move mine(k in 1..=a) -> (a - k, b); \
+                     right move yours(k in 1..=b) -> (a, b - k)";
+/// A token: Left goes to 1 and wins, Right to 2, where both go round for ever.
+const TOKEN: &str = "let mine = [{1}, {}, {2}]; let yours = [{2}, {}, {2}]; position (v: nat) where v < 3; \
+                     left move go(w in mine[v]) -> (w); right move go(w in yours[v]) -> (w)";
+/// Points for every token taken, two for Left's.
+const POINTS: &str = "score; position (a: nat, b: nat); left move mine() if a >= 1 -> (a - 1, b) scoring 2; \
+                      right move yours() if b >= 1 -> (a, b - 1) scoring 1";
+/// Take one or two; three left give another turn.
+const COINS: &str = "score; position (n: nat); move one() if n >= 1 -> (n - 1) scoring 1 again if n mod 3 == 0; \
+                     move two() if n >= 2 -> (n - 2) scoring 2";
+
+fn solved(command: &str, rules: &str, position: &str) -> Value {
+    json(&grundy(&[command, "--rules", rules, position, "--json"]))
+}
+
+#[test]
+fn fields_of_solve() {
+    let rows = [
+        (HEAPS, "(2, 1)", value!("L"), "left", "left", Value::Null),
+        (HEAPS, "(1, 3)", value!("R"), "right", "right", Value::Null),
+        (HEAPS, "(2, 2)", value!("P"), "right", "left", Value::Null),
+        (TOKEN, "(0)", Value::Null, "left", "draw", Value::Null),
+        (TOKEN, "(2)", value!("D"), "draw", "draw", Value::Null),
+        (POINTS, "(2, 2)", value!("L"), "left", "left", value!({"left_starts": 2, "right_starts": 2})),
+        (POINTS, "(1, 3)", Value::Null, "left", "draw", value!({"left_starts": 1, "right_starts": 0})),
+        (COINS, "(3)", value!("N"), "left", "right", value!(3)),
+    ];
+    for (rules, position, outcome, left, right, points) in rows {
+        for command in ["solve", "explain"] {
+            let found = solved(command, rules, position);
+            let place = format!("{command} {position} of {rules}");
+            assert_eq!(found["outcome"], outcome, "{place}");
+            assert_eq!(found["left_starts"], left, "{place}");
+            assert_eq!(found["right_starts"], right, "{place}");
+            assert_eq!(found["value"], points, "{place}");
+            assert_eq!(found["partial"], false, "{place}");
+        }
+    }
+}
+
+#[test]
+fn moves_have_their_player_and_points() {
+    let found = solved("solve", TOKEN, "(0)");
+    assert_eq!(found["winning_moves"].as_array().map(Vec::len), Some(1));
+    assert_eq!(
+        (&found["winning_moves"][0]["player"], &found["engine"]),
+        (&value!("left"), &value!("retrograde"))
+    );
+    assert_eq!((&found["left_remoteness"], &found["right_remoteness"]), (&value!(1), &Value::Null));
+    let found = solved("solve", COINS, "(3)");
+    let best = &found["winning_moves"][0];
+    assert_eq!(
+        (&best["move"], &best["points"], &best["again"]),
+        (&value!("one()"), &value!(1), &value!(true))
+    );
+    assert_eq!(best.get("player"), None);
+    let lost = solved("explain", HEAPS, "(2, 2)");
+    let refuted = lost["refutations"].as_array().expect("refutations");
+    assert_eq!(refuted.len(), 4);
+    for one in refuted {
+        assert_ne!(one["player"], one["reply"]["player"], "{one}");
+    }
+}
+
+#[test]
+fn tables_have_letters_and_points() {
+    let table = |rules: &str| json(&grundy(&["table", "--rules", rules, "--to", "2", "--json"]));
+    let letters = table(HEAPS);
+    assert_eq!(letters["theory"], "outcome");
+    assert_eq!(letters["values"], value!([["P", "R", "R"], ["L", "P", "R"], ["L", "L", "P"]]));
+    assert_eq!(table(TOKEN)["values"], value!(["L/D", "P", "D"]));
+    let points = table(POINTS);
+    assert_eq!(points["theory"], "score");
+    assert_eq!(points["values"][1], value!([[2, 0], [1, 1], [1, 0]]));
+    assert_eq!(table(COINS)["values"], value!([0, 1, 2]));
+}
+
+#[test]
+fn words_in_both_languages() {
+    let rows = [
+        (HEAPS, "(2, 1)", "en", "L: Left wins, whoever starts"),
+        (HEAPS, "(2, 1)", "zh", "L：无论谁先走，左方必胜"),
+        (TOKEN, "(0)", "en", "L/D: if Left starts, Left wins; if Right starts, it is a draw"),
+        (TOKEN, "(0)", "zh", "L/D：左方先走时左方胜；右方先走时平局"),
+        (
+            POINTS,
+            "(1, 3)",
+            "en",
+            "score 1 if Left starts, 0 if Right starts: Left's points minus Right's (score)",
+        ),
+        (COINS, "(3)", "zh", "得分 3：先手得分减对方得分（score）"),
+    ];
+    for (rules, position, lang, expected) in rows {
+        let shown = grundy(&["solve", "--rules", rules, position, "--lang", lang]);
+        let shown = shown.out;
+        assert!(shown.lines().any(|line| line == expected), "{expected}\n{shown}");
+    }
+    let shown = grundy(&["explain", "--rules", TOKEN, "(0)", "--lang", "en"]);
+    let shown = shown.out;
+    assert!(shown.contains("If Right starts, it is a draw."), "{shown}");
+    assert!(shown.contains("Neither player can force the end"), "{shown}");
+}
+
+#[test]
+fn a_loop_of_points_is_refused_and_shown() {
+    let rules =
+        "score; position (n: nat); move up() if n < 2 -> (n + 1) scoring 1; move back() if n == 2 -> (0)";
+    let refused = grundy(&["solve", "--rules", rules, "(0)", "--lang", "en"]);
+    assert_eq!(refused.status, 2);
+    let told = refused.err;
+    assert!(told.contains("(0) -> (1) -> (2) -> (0)"), "{told}");
+    assert_eq!(grundy(&["analyze", "--rules", rules, "--lang", "en"]).status, 0);
+}
