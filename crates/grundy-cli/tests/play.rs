@@ -333,13 +333,20 @@ fn options_that_do_not_fit_are_refused() {
         ("nim", &["(3)", "--seed", "x"], "a natural number"),
         ("nim", &["(3)", "--engine", "nope"], "nope"),
         ("nim", &["(x)"], "error"),
-        ("nim", &[], "POSITION is missing"),
+        ("domineering", &[], "POSITION is missing"),
     ];
     for (rules, args, piece) in rows {
         let ran = played(rules, args, &[]);
         assert_eq!(ran.status, 2, "{args:?}: {}{}", ran.out, ran.err);
         in_order(&ran.err, &[piece]);
     }
+}
+
+#[test]
+fn a_game_of_the_catalogue_has_a_first_position() {
+    let ran = played("kayles", &[], &["quit"]);
+    assert_eq!(ran.status, 0, "{}", ran.err);
+    in_order(&ran.out, &["kayles", "To move"]);
 }
 
 #[test]

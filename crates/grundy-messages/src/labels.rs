@@ -238,7 +238,9 @@ texts! {
     CliStandardInput "cli-standard-input" => "<standard input>" / "<标准输入>";
     SolveOutcome "solve-outcome" => "{letter}: {says}" / "{letter}：{says}";
     SolveValue "solve-value" => "value {value} ({engine})" / "SG 值 {value}（{engine}）";
+    SolveBySymmetry "solve-by-symmetry" => "solved as {position}, which is the same by symmetry" / "按对称等同于 {position} 求解";
     SolveNoValue "solve-no-value" => "no value ({engine})" / "没有 SG 值（{engine}）";
+    SolveOutcomeOnly "solve-outcome-only" => "outcome only, by search ({engine})" / "仅有胜负，由搜索得出（{engine}）";
     SolveRemoteness "solve-remoteness" => "remoteness {count}: the moves until the end, if the winner hurries and the loser delays" / "步数 {count}：胜方求快、负方求慢时，到终局的步数";
     SolveMoves "solve-moves" => "winning moves: {count}" / "必胜走法：{count} 种";
     SolveSomeMoves "solve-some-moves" => "winning moves, the first {count}:" / "必胜走法（前 {count} 种）：";
@@ -460,7 +462,9 @@ texts! {
     PlayNormal "play-normal" => "Whoever cannot move loses." / "无法走子者负。";
     PlayMisere "play-misere" => "Whoever cannot move wins." / "无法走子者胜。";
     PlayScore "play-score" => "Whoever has more points at the end wins." / "终局时得分多者胜。";
-    PlayEnds "play-ends" => "The rules say when play ends." / "终局由规则规定。";
+    PlayNormalElse "play-normal-else" => "Otherwise whoever cannot move loses." / "除此以外，无法走子者负。";
+    PlayMisereElse "play-misere-else" => "Otherwise whoever cannot move wins." / "除此以外，无法走子者胜。";
+    PlayEnds "play-ends" => "Play ends by the rule `{clause}`." / "终局规则：`{clause}`。";
     PlayGoal "play-goal" => "Whoever reaches the goal wins at once." / "先到达目标者立即获胜。";
     PlayTurn "play-turn" => "To move: {who}" / "轮到：{who}";
     PlayPoints "play-points" => "Points: {first} {first_points}, {second} {second_points}" / "得分：{first} {first_points}，{second} {second_points}";

@@ -16,7 +16,7 @@ use grundy::play::{Dice, Judge, known_engine, unplayable};
 
 use crate::commands::Command;
 use crate::options::{
-    about_rules, bad_number, choices, engine, flag, one_of, position, rules_and_position, valued, word,
+    about_rules, bad_number, choices, engine, flag, missing, one_of, position, rules_and_rest, valued, word,
 };
 use crate::session::{Outcome, Session};
 use seats::Seats;
@@ -42,10 +42,13 @@ fn args(command: clap::Command, lang: Lang) -> clap::Command {
 
 fn run(session: &Session, matches: &ArgMatches) -> Outcome {
     let workbench = session.workbench();
-    let (from, text) = rules_and_position(matches)?;
+    let (from, text) = rules_and_rest(matches)?;
     let (slip, seed, wanted) = (slip(matches)?, seed(matches)?, word(matches, "engine"));
     known_engine(wanted)?;
-    let (_, game) = workbench.open(from, &choices(matches)?)?;
+    let (loaded, game) = workbench.open(from, &choices(matches)?)?;
+    // A game of the catalogue has a position to show first.
+    let first = || loaded.entry.map(|folder| folder.game.first).filter(|first| !first.is_empty());
+    let text = text.or_else(first).ok_or_else(|| missing("POSITION"))?;
     let seats = Seats::of(matches, &game)?;
     let position = workbench.position(&game, text)?;
     let class = workbench.classify(&game);

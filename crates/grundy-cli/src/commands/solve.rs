@@ -48,6 +48,9 @@ fn run(session: &Session, matches: &ArgMatches) -> Outcome {
     if session.json {
         session.document("grundy/solve", json(&game, &position, &solved))?;
     } else {
+        if let Some(same) = turned(&game, &position, text) {
+            session.line(session.filled(Label::SolveBySymmetry, &[("position", Arg::from(same))]))?;
+        }
         show(session, &game, &position, &solved, is_set(matches, "all"))?;
     }
     if let (None, Some(cycle)) = (solved.outcome, &solved.cycle) {
@@ -57,6 +60,22 @@ fn run(session: &Session, matches: &ArgMatches) -> Outcome {
         session.tell_stop(stop);
     }
     Ok(Ending::after(solved.stop))
+}
+
+/// The position as it is solved, where the rules declare symmetries and the user drew another board: the cells in
+/// the names of moves are those of the board that is solved.
+fn turned(game: &BoundGame, position: &Position, typed: &str) -> Option<String> {
+    let symmetric = |kind: usize| !game.rules().kinds[kind].symmetries.is_empty();
+    let numbers = |c: char| c.is_ascii_digit() || c.is_whitespace() || "(),+".contains(c);
+    if position.parts().len() > WRITTEN || typed.chars().all(numbers) {
+        return None;
+    }
+    let drawn = |part: &grundy::Component| {
+        let picture = game.picture(part).map(|picture| picture.replace('\n', "/"));
+        picture.is_none_or(|picture| typed.contains(&picture))
+    };
+    let same = position.parts().iter().all(|part| !symmetric(part.kind) || drawn(part));
+    (!same).then(|| game.show_position(position.parts()))
 }
 
 /// The answer as data.
@@ -153,7 +172,8 @@ fn value_line(session: &Session, solved: &Solved) -> String {
             };
         }
         Some(Worth::Ends(_) | Worth::Sides(_)) | None => {
-            return session.filled(Label::SolveNoValue, &[engine]);
+            let label = if solved.engine == "sides" { Label::SolveOutcomeOnly } else { Label::SolveNoValue };
+            return session.filled(label, &[engine]);
         }
     };
     session.filled(Label::SolveValue, &[("value", value), engine])

@@ -38,16 +38,28 @@ pub(super) fn start(table: &Table<'_>) -> io::Result<()> {
         ("starter", seats.name(seats.first())),
     ];
     session.line(session.strong(&session.filled(Label::PlayBegin, &args)))?;
+    endings(table)
+}
+
+/// When play ends, and who has won then.
+fn endings(table: &Table<'_>) -> io::Result<()> {
+    let (session, game) = (table.session, table.game.game());
     let rules = game.rules();
-    let mut says = vec![match (rules.score, game.play()) {
-        (true, _) => Label::PlayScore,
-        (false, Play::Normal) => Label::PlayNormal,
-        (false, Play::Misere) => Label::PlayMisere,
-    }];
-    says.extend((!rules.goals.is_empty()).then_some(Label::PlayGoal));
-    says.extend((!rules.ends.is_empty()).then_some(Label::PlayEnds));
-    let says: Vec<String> = says.into_iter().map(|label| session.text(label)).collect();
-    session.line(says.join(" "))
+    for ends in &rules.ends {
+        let clause = rules.source.slice(ends.span).split_whitespace().collect::<Vec<_>>().join(" ");
+        session.line(session.filled(Label::PlayEnds, &[("clause", Arg::from(clause))]))?;
+    }
+    if !rules.goals.is_empty() {
+        session.line(session.text(Label::PlayGoal))?;
+    }
+    let before = !rules.goals.is_empty() || !rules.ends.is_empty();
+    session.line(session.text(match (rules.score, game.play(), before) {
+        (true, _, _) => Label::PlayScore,
+        (false, Play::Normal, false) => Label::PlayNormal,
+        (false, Play::Normal, true) => Label::PlayNormalElse,
+        (false, Play::Misere, false) => Label::PlayMisere,
+        (false, Play::Misere, true) => Label::PlayMisereElse,
+    }))
 }
 
 /// The position, the points, and whose turn it is.
