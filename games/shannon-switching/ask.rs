@@ -8,7 +8,7 @@ use crate::inquiry::Inquiry;
 use crate::question::{AnswerError, Question};
 
 /// Vertices of a question; what can be solved is far smaller.
-const MOST: usize = 1_000;
+const MOST: usize = 300;
 
 pub(crate) fn ask(question: &Question<'_>) -> Result<Inquiry, AnswerError> {
     let [n, edges, s, t] = question.fields(["n", "edges", "s", "t"])?;

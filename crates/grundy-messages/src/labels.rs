@@ -132,8 +132,10 @@ texts! {
     MeasureHighest "measure-highest" => "{field} read from its greatest element" / "从最大元素读起的 {field}";
     MeasureLowest "measure-lowest" => "{field} read from its least element" / "从最小元素读起的 {field}";
     MeasureMissing "measure-missing" => "the number of values missing from {field}" / "{field} 中缺少的值的个数";
+    MeasureMoment "measure-moment" => "the way that {symbols} still have to go in {field}" / "{field} 中 {symbols} 还可走的路程";
     MeasureOf "measure-of" => "{kind}: {measure}" / "{kind}：{measure}";
     MeasureThen "measure-then" => "{first}, then {rest}" / "{first}，其次 {rest}";
+    MeasureWeight "measure-weight" => "the number of {symbols} in {field}" / "{field} 中 {symbols} 的个数";
     ReachingLoops "reaching-loops" => "the goal is not reduced, since play is not known to end" / "未知游戏是否必然终止，目标不能化简";
     ReachingPartizan "reaching-partizan" => "the goal is not reduced, since the players have different moves" / "双方走法不同，目标不能化简";
     PropertyReduction "property-reduction" => "`reduce` keeps values" / "`reduce` 不改变取值";
@@ -431,12 +433,12 @@ texts! {
     FragmentClaim "fragment-claim" => "the claim does not speak of Grundy values or of lost positions" / "该论断说的不是 SG 值或必败局面";
 
     // Playing.
-    CliPlay "cli-play" => "play a game in the terminal, against the program or between two people" / "在终端中对局：与程序对弈，或两人对弈";
-    CliOptFirst "cli-opt-first" => "who moves first: me, computer, left or right" / "谁先走：me（我）、computer（程序）、left（左方）或 right（右方）";
-    CliOptSide "cli-opt-side" => "which side you play, where the two have different moves: left or right" / "双方走法不同时你执哪一方：left（左方）或 right（右方）";
-    CliOptTwo "cli-opt-two" => "two people play at one keyboard" / "两人共用一个键盘对弈";
-    CliOptSlip "cli-opt-slip" => "the chance, from 0 to 1, that the program plays a random move" / "程序随机走一步的概率，从 0 到 1";
-    CliOptSeed "cli-opt-seed" => "the number from which the random moves are made" / "产生随机走法的种子";
+    CliPlay "cli-play" => "Play a game in the terminal, against the program or between two people" / "在终端中对局：与程序对弈，或两人对弈";
+    CliOptFirst "cli-opt-first" => "Who moves first: me, computer, left or right" / "谁先走：me（我）、computer（程序）、left（左方）或 right（右方）";
+    CliOptSide "cli-opt-side" => "Which side you play, where the two have different moves: left or right" / "双方走法不同时你执哪一方：left（左方）或 right（右方）";
+    CliOptTwo "cli-opt-two" => "Two people play at one keyboard" / "两人共用一个键盘对弈";
+    CliOptSlip "cli-opt-slip" => "The chance, from 0 to 1, that the program plays a random move" / "程序随机走一步的概率，从 0 到 1";
+    CliOptSeed "cli-opt-seed" => "The number from which the random moves are made" / "产生随机走法的种子";
     CliExpectChance "cli-expect-chance" => "a number from 0 to 1" / "0 到 1 之间的数";
     CliExpectSeed "cli-expect-seed" => "a natural number" / "自然数";
     PlayWordHelp "play-word-help" => "help" / "帮助";
@@ -463,7 +465,7 @@ texts! {
     PlayTurn "play-turn" => "To move: {who}" / "轮到：{who}";
     PlayPoints "play-points" => "Points: {first} {first_points}, {second} {second_points}" / "得分：{first} {first_points}，{second} {second_points}";
     PlayMoreComponents "play-more-components" => "… and {count} more different components" / "……另有 {count} 种不同的部分";
-    PlayMoves "play-moves" => "{count} moves:" / "共 {count} 种走法：";
+    PlayMoves "play-moves" => "moves: {count}" / "走法：{count} 种";
     PlayMovesPage "play-moves-page" => "moves {from} to {to} of {count} (page {page} of {pages}; `moves {next}` for the next):" / "第 {from} 至 {to} 种走法，共 {count} 种（第 {page} 页，共 {pages} 页；`moves {next}` 看下一页）：";
     PlayMovesMany "play-moves-many" => "moves {from} to {to} of more than {count} (page {page}; `moves {next}` for the next):" / "第 {from} 至 {to} 种走法，总数超过 {count}（第 {page} 页；`moves {next}` 看下一页）：";
     PlayNoPage "play-no-page" => "there is no page {page}; there are {pages}" / "没有第 {page} 页，共 {pages} 页";
@@ -472,7 +474,7 @@ texts! {
     PlayScored "play-scored" => "scores {points}" / "得 {points} 分";
     PlayAgain "play-again" => "and moves again" / "再走一步";
     PlaySlipped "play-slipped" => "at random" / "随机";
-    PlayNotProved "play-not-proved" => "not proved best: looked {count} moves ahead" / "未证明最佳：只向前看了 {count} 步";
+    PlayNotProved "play-not-proved" => "not proved best: search depth {count}" / "未证明最佳：搜索深度 {count}";
     PlayTooLarge "play-too-large" => "This position is too large to be solved within the limits for one move, so the program looks a few moves ahead; its moves are then marked as not proved best. `--max-positions` and `--time` give it more." / "此局面过大，无法在单步限制内求解，程序只向前看若干步；这样得出的走法标明未证明最佳。可用 `--max-positions` 与 `--time` 放宽限制。";
     PlayNowSolved "play-now-solved" => "From here on the position is solved." / "从这里起局面已能求解。";
     PlayOverWins "play-over-wins" => "The game is over: {who} won. {why}" / "对局结束：{who} 获胜。{why}";
@@ -499,7 +501,7 @@ texts! {
     PlayInterrupted "play-interrupted" => "Interrupted; play is left at {position}." / "已中断；对局停在 {position}。";
     PlayMore "play-more" => "… and more" / "……还有更多";
     PlayHintWins "play-hint-wins" => "There is a winning move." / "有必胜的走法。";
-    PlayHintWinsIn "play-hint-wins-in" => "There is a winning move: it wins in {count} moves at most." / "有必胜的走法：至多 {count} 步取胜。";
+    PlayHintWinsIn "play-hint-wins-in" => "There is a winning move. Moves until the end, at most: {count}" / "有必胜的走法。到终局至多的步数：{count}";
     PlayHintDraws "play-hint-draws" => "No move wins, but a draw can be kept." / "没有必胜的走法，但可以保持平局。";
     PlayHintLoses "play-hint-loses" => "No move wins against best play; some are harder to answer than others." / "对方应对正确时没有必胜的走法；但有的走法更难应对。";
     PlayHintUnknown "play-hint-unknown" => "Whether a move wins is not known." / "不知道是否有必胜的走法。";
@@ -507,7 +509,7 @@ texts! {
     PlayHintName "play-hint-name" => "Look at the move `{name}`." / "考虑走法 `{name}`。";
     PlayHintWhere "play-hint-where" => "Look at component {numbers}: {in}" / "考虑第 {numbers} 部分：{in}";
     PlayHintWhich "play-hint-which" => "Play {move} in {in}, which becomes {to}." / "在 {in} 中走 {move}，得到 {to}。";
-    PlayUnproved "play-unproved" => "This is not proved: the game is too large, and only {count} moves ahead were looked at." / "此结论未经证明：局面过大，只向前看了 {count} 步。";
+    PlayUnproved "play-unproved" => "This is not proved: the game is too large to be solved here (search depth {count})." / "此结论未经证明：游戏过大，此处无法求解（搜索深度 {count}）。";
     PlayWhyFree "play-why-free" => "What the search saw; the more moves are left compared with the opponent, the better it is taken to be:" / "搜索所见；与对方相比余下的走法越多，视为越好：";
     PlayWhyPoints "play-why-points" => "What each move brings in the end, compared with the opponent:" / "每种走法最终比对方多得的分：";
     PlayWhyScore "play-why-score" => "{move} -> {to}: scores {scores}, {points} in the end" / "{move} -> {to}：得 {scores} 分，最终 {points}";
@@ -515,7 +517,7 @@ texts! {
     PlaySeenDraws "play-seen-draws" => "in {in}: {move} -> {to} draws" / "在 {in} 中 {move} -> {to}：平";
     PlaySeenLoses "play-seen-loses" => "in {in}: {move} -> {to} loses" / "在 {in} 中 {move} -> {to}：负";
     PlaySeenNothing "play-seen-nothing" => "in {in}: {move} -> {to} ({free})" / "在 {in} 中 {move} -> {to}（{free}）";
-    PlayNoNumber "play-no-number" => "no move has the number {number}; there are {count} moves" / "没有编号为 {number} 的走法；共有 {count} 种走法";
+    PlayNoNumber "play-no-number" => "no move has the number {number}; number of moves: {count}" / "没有编号为 {number} 的走法；走法共 {count} 种";
     PlayNoName "play-no-name" => "`{name}` is neither a command nor a move; the moves of these rules are {names}" / "`{name}` 既不是命令也不是走法；此规则的走法有 {names}";
     PlayNoComponent "play-no-component" => "there is no component `{text}`; there are {parts}" / "没有 `{text}` 这一部分；现有 {parts}";
     PlayNotPossible "play-not-possible" => "`{text}` is not possible now" / "现在不能走 `{text}`";

@@ -19,6 +19,7 @@ mod recognise;
 mod reduction;
 mod safety;
 mod symbolic;
+mod symbols;
 pub mod take_break;
 mod transitions;
 mod translate;

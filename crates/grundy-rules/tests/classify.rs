@@ -3,11 +3,12 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use grundy_core::{Run, Verdict};
+use grundy_core::{Flow, Game, Run, Verdict};
 use grundy_messages::Lang;
 use grundy_rules::classify::{Reaching, classify, unproved};
-use grundy_rules::{BoundGame, check};
+use grundy_rules::{BoundGame, check, check_text};
 use grundy_syntax::{Source, parse};
+use grundy_testkit::arbitrary::Random;
 
 fn bound(name: &str, text: &str) -> BoundGame {
     let source = Arc::new(Source::new(name, text));
@@ -49,6 +50,11 @@ fn code(game: &BoundGame) -> String {
 fn play_ends_in_the_worked_examples() {
     let rows = [
         ("agc010d-decrementing", "sum(a) + len(a)"),
+        ("clobber", "the number of `L` + `R` in b"),
+        ("cram", "the number of `.` in g"),
+        ("domineering", "the number of `.` in g"),
+        ("toads-and-frogs", "the way that `L` + `R` still have to go in b"),
+        ("treblecross", "the number of `.` in b"),
         ("candy-piles", "sum(a) + len(a)"),
         ("chomp", "sum(a)"),
         ("corner-knight", "x + y"),
@@ -83,6 +89,96 @@ fn play_ends_in_the_worked_examples() {
     for (name, expected) in rows {
         assert_eq!(ends(&example(name)), expected, "{name}");
     }
+}
+
+#[test]
+fn measures_of_rewriting_games() {
+    let row = "position (b: row of \"ab_\")";
+    let grid = "position (b: grid of \"ab_\")";
+    let rows = [
+        (format!("{row}; move m: \"ab\" -> \"ba\""), "the way that `a` still have to go in b"),
+        (format!("{row}; move m: \"ab\" -> \"b\""), "the number of `a` in b"),
+        (
+            format!("{row}; move m: \"aa\" -> \"b\"; move n: \"b\" -> \"a\""),
+            "the number of 2 * `a` + 3 * `b` in b",
+        ),
+        (
+            format!("{row}; move m: \"a_\" -> \"_a\"; move n: \"b?a\" -> \"_?b\""),
+            "the number of `a` in b, then the way that `a` still have to go in b, the first before the next",
+        ),
+        (format!("{grid}; move m: \"a_\" -> \"_b\""), "the number of `a` in b"),
+        // Both ways, or turned around by a symmetry, which numbers the cells anew.
+        (format!("{row}; move m: \"a_\" -> \"_a\" mirrored"), "no: (\"_a\") → (\"a_\") → (\"_a\")"),
+        (format!("{row} symmetric under reversal; move m: \"a_\" -> \"_a\""), "tested to 7"),
+        (format!("{row}; move m: \"a\" -> \"a\""), "no: (\"a\") → (\"a\")"),
+        (format!("{grid}; move m: \"a_\" -> \"_a\" in any direction"), "no: (\"_a\") → (\"a_\") → (\"_a\")"),
+    ];
+    for (text, expected) in rows {
+        assert_eq!(ends(&bound("t", &text)), expected, "{text}");
+    }
+}
+
+/// Rules that rewrite rows or grids in any way, good and bad.
+fn rewriting(random: &mut Random) -> (String, bool) {
+    let is_row = random.once_in(2);
+    let symmetric = match (is_row, random.below(3)) {
+        (true, 0) => " symmetric under reversal",
+        (false, 0) => " symmetric under flips",
+        _ => "",
+    };
+    let mut text = format!("position (b: {} of \"ab#\"){symmetric}\n", if is_row { "row" } else { "grid" });
+    text.push_str(match (is_row, random.below(3)) {
+        (true, 0) => "reduce (b) -> sum((p) for p in split(b, \"#\"))\n",
+        (false, 0) => "reduce (b) -> sum((p) for p in regions(b, \"ab\"))\n",
+        _ => "",
+    });
+    for index in 0..1 + random.below(2) {
+        let length = 1 + random.below(3);
+        let word = |random: &mut Random, length: usize| -> String {
+            (0..length).map(|_| *random.pick(&['a', 'b', '#', 'a', 'b', '?'])).collect()
+        };
+        let from = word(random, length);
+        let made = if is_row && random.once_in(3) { random.below(4) } else { length };
+        let to = word(random, made);
+        let how = *random.pick(if is_row { &["", " mirrored"] } else { &["", " in any direction"] });
+        text.push_str(&format!("move m{index}: \"{from}\" -> \"{to}\"{how}\n"));
+    }
+    (text, is_row)
+}
+
+#[test]
+fn measures_of_random_boards_fall() {
+    let (mut proved, mut loops, mut steps) = (0, 0, 0);
+    for seed in 0..400 {
+        let (text, is_row) = rewriting(&mut Random::new(seed));
+        let checked = check_text(&Arc::new(Source::new("t", &text)));
+        let Some(rules) = checked.rules else { continue };
+        let game = rules.bind(&[], &Run::unlimited()).expect("no parameters");
+        let class = classify(&game, &Run::unlimited());
+        loops += usize::from(class.cycle.is_some());
+        let Some(measure) = class.measure else { continue };
+        proved += 1;
+        for number in 0..81_usize {
+            let cells: Vec<char> =
+                (0..4).map(|cell| ['a', 'b', '#'][number / 3_usize.pow(cell) % 3]).collect();
+            let board: String = cells.iter().collect();
+            let drawn = if is_row { board } else { format!("{}/{}", &board[..2], &board[2..]) };
+            let at =
+                game.read_position(&Source::new("position", &drawn), &Run::unlimited()).expect("a board");
+            for component in at.parts() {
+                let before = measure.value(component);
+                let all = game.options(component, &Run::unlimited(), &mut |parts| {
+                    for part in parts {
+                        steps += 1;
+                        assert!(measure.value(part) < before, "{text} at {drawn} to {}", game.show(part));
+                    }
+                    Flow::Continue(())
+                });
+                assert!(all.is_ok(), "{text}");
+            }
+        }
+    }
+    assert!(proved > 40 && loops > 40 && steps > 1000, "{proved} {loops} {steps}");
 }
 
 #[test]

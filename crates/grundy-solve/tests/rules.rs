@@ -13,7 +13,7 @@ use grundy_rules::{BoundGame, check};
 use grundy_solve::explain::{Reason, Why, explain};
 use grundy_solve::invert::moves_to;
 use grundy_solve::plan::{self, Session};
-use grundy_solve::solver::{Failure, MoveLimits, SOLVERS, Solved, TableOf, TableRequest, Want, Worth};
+use grundy_solve::solver::{Failure, MoveLimits, Solved, TableOf, TableRequest, Want, Worth};
 use grundy_solve::turn::Turn;
 use grundy_syntax::{Source, parse};
 use grundy_testkit::oracle::{self, rules};
@@ -299,7 +299,6 @@ fn a_solver_is_chosen_or_refuses() {
     let unknown = plan::choose(&nim, &unproved, &want, Some("guess")).map(|s| s.about().id).unwrap_err();
     let ids = "take-break, bottom-up, memo, loopy, reaching, misere-nim, whole, sides, score, retrograde";
     assert_eq!(unknown.reason.show(Lang::En), format!("no engine `guess`; there are {ids}"));
-    assert_eq!(SOLVERS.len(), 10);
     let axes = vec![Axis { name: "n".into(), from: 0, len: 3 }];
     let request = TableRequest { axes, of: TableOf::Fields { kind: 0 } };
     let table = Want::Table(&request);

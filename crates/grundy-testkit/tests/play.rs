@@ -231,6 +231,8 @@ fn every_solver_keeps_its_result_against_every_line() {
         ("reaching", "treblecross", &[], "(6)"),
         ("loopy", "loopy-digraph-token", loops, "(1) + (4)"),
         ("retrograde", "loopy-digraph-token", loops, "(3) + (2)"),
+        ("sides", "domineering", &[], "(3, 3)"),
+        ("sides", "clobber", &[], "LRLRLR + LR"),
     ];
     for (engine, rules, set, text) in rows {
         assert!(played(rules, set, text, Some(engine)) > 10, "{engine} {rules}");

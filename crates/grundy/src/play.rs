@@ -268,18 +268,18 @@ impl Workbench<'_> {
         position: Position,
         first: Player,
     ) -> Result<Match<'g>, Failure> {
-        let begun = self.run(|run| Match::new(game, position, first, run));
+        let begun = self.patient(|run| Match::new(game, position, first, run));
         begun.map_err(|halted| unsolved(game, halted.into()))
     }
 
     /// Plays a turn; where a limit stops it, nothing has changed.
     pub fn play(&self, game: &mut Match<'_>, ply: Ply) -> Result<(), Failure> {
-        self.run(|run| game.play(ply, run)).map_err(|halted| unsolved(game.game(), halted.into()))
+        self.patient(|run| game.play(ply, run)).map_err(|halted| unsolved(game.game(), halted.into()))
     }
 
     /// The turns of the player to move, at most so many; and whether these are all.
     pub fn turns(&self, game: &Match<'_>, most: usize) -> Result<(Vec<Ply>, bool), Failure> {
-        let found = self.run(|run| game.arena().plies(game.now(), most, run));
+        let found = self.patient(|run| game.arena().plies(game.now(), most, run));
         found.map_err(|halted| unsolved(game.game(), halted.into()))
     }
 }

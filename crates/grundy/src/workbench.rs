@@ -114,6 +114,12 @@ impl<'w> Workbench<'w> {
         Workbench { deadline: None, ..*self }.trial(polls, positions, compute)
     }
 
+    /// Computes without regard to time and positions: for what must be done before anything else can.
+    pub(crate) fn patient<T>(&self, compute: impl FnOnce(&Run<'_>) -> T) -> T {
+        let limits = Limits { positions: None, ..self.limits };
+        Workbench { deadline: None, limits, ..*self }.run(compute)
+    }
+
     /// Whether a stop comes from what the user said, not from the limits of a trial.
     pub(crate) fn is_users(&self, stop: Stop) -> bool {
         match stop {

@@ -75,3 +75,63 @@ pub(super) fn races() -> Vec<Value> {
         json!({ "n": n, "edges": dice.pairs(1, n, 2 * n), "start": start, "target": target })
     })
 }
+
+/// All strings of up to seven characters.
+pub(super) fn strings() -> Vec<Value> {
+    let all = (0..=7_u32).flat_map(|length| (0..1_u32 << length).map(move |bits| (length, bits)));
+    let digit = |bits: u32, at: u32| if bits >> at & 1 == 1 { '1' } else { '0' };
+    all.map(|(length, bits)| json!({ "s": (0..length).map(|at| digit(bits, at)).collect::<String>() }))
+        .collect()
+}
+
+/// All shapes inside four rows of four, with the winner and with the winning bites; and rectangles.
+pub(super) fn bars() -> Vec<Value> {
+    let rows =
+        |a: usize| (0..=a).flat_map(move |b| (0..=b).flat_map(move |c| (0..=c).map(move |d| [a, b, c, d])));
+    let shapes: Vec<[usize; 4]> = (0..=4).flat_map(rows).collect();
+    let winners = shapes.iter().map(|shape| json!({ "shape": shape }));
+    let bites = shapes.iter().map(|shape| json!({ "query": "winning-moves", "shape": shape }));
+    let sides = (1..=5).flat_map(|rows| (1..=5).map(move |cols| json!({ "cols": cols, "rows": rows })));
+    winners.chain(bites).chain(sides).collect()
+}
+
+/// All sheets of up to twelve by twelve.
+pub(super) fn sheets() -> Vec<Value> {
+    (2..=12).flat_map(|w| (2..=12).map(move |h| json!({ "w": w, "h": h }))).collect()
+}
+
+/// All strips of up to 18 cells.
+pub(super) fn strips() -> Vec<Value> {
+    (3..=18).map(|n| json!({ "n": n })).collect()
+}
+
+/// All graphs of up to four vertices, and random ones of up to eight.
+pub(super) fn graphs() -> Vec<Value> {
+    let mut questions = Vec::new();
+    for n in 0..=4_usize {
+        let pairs: Vec<(usize, usize)> = (1..=n).flat_map(|v| (v + 1..=n).map(move |w| (v, w))).collect();
+        for bits in 0..1_u32 << pairs.len() {
+            let kept = pairs.iter().enumerate().filter(|(at, _)| bits >> at & 1 == 1);
+            questions.push(json!({ "n": n, "edges": kept.map(|(_, pair)| *pair).collect::<Vec<_>>() }));
+        }
+    }
+    questions.extend(many(6, |dice| {
+        let n = 5 + dice.below(4);
+        json!({ "n": n, "edges": dice.pairs(1, n, 2 * n) })
+    }));
+    questions
+}
+
+pub(super) fn rows_of_numbers() -> Vec<Value> {
+    many(11, |dice| {
+        let row: Vec<usize> = (0..dice.below(12)).map(|_| dice.below(30)).collect();
+        json!({ "a": row })
+    })
+}
+
+pub(super) fn circuits() -> Vec<Value> {
+    many(12, |dice| {
+        let n = 2 + dice.below(5);
+        json!({ "n": n, "edges": dice.pairs(1, n, 10), "s": 1, "t": 1 + dice.below(n) })
+    })
+}

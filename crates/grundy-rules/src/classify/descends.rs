@@ -18,7 +18,8 @@
 //! Steps are over-approximated by linear cases, and strictness is proved on each. Greedily, a
 //! quantity that is weak on all remaining steps and strict on some is taken and the latter are
 //! dropped; this finds an order whenever the candidates have one. Linear quantities are cut off
-//! at 0, so a fall is proved only where the quantity was at least 1 before.
+//! at 0, so a fall is proved only where the quantity was at least 1 before. Games that rewrite boards have measures of their
+//! own; see [`symbols`].
 //!
 //! # What is not covered
 //!
@@ -35,6 +36,7 @@ use crate::linear::Affine;
 use crate::types::Type;
 
 use super::measure::{Feature, Measure, Quantity};
+use super::symbols;
 use super::transitions::{Change, Transition, features, transitions};
 
 /// Combinations of features tried for one level.
@@ -42,6 +44,9 @@ const MOST_CANDIDATES: usize = 300;
 
 /// The measure that falls with every move, where one was found and proved.
 pub(crate) fn prove(game: &BoundGame) -> Option<Measure> {
+    if let Some(measure) = symbols::prove(game.rules()) {
+        return Some(measure);
+    }
     let steps = transitions(game).ok()?;
     let candidates = candidates(game.rules(), &steps);
     // One level is easier to read and to use than several.

@@ -14,7 +14,7 @@ pub struct Measure {
     pub levels: Vec<Vec<Quantity>>,
 }
 
-/// A natural number, or a finite set of natural numbers, that a component has.
+/// A number, or a finite set of natural numbers, that a component has.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Quantity {
     /// The constant plus multiples of features, or 0 where that is negative.
@@ -42,6 +42,21 @@ pub enum Quantity {
         field: usize,
         /// Greater elements do not count.
         most: i64,
+    },
+    /// The sum of the weights of the symbols on a board.
+    Weight {
+        /// The field that is the board.
+        field: usize,
+        /// Symbols that weigh something.
+        weights: Vec<(char, i64)>,
+    },
+    /// The sum of the weights of the symbols in a row, each times the number of its cell; bounded below as long as the row
+    /// keeps its length.
+    Moment {
+        /// The field that is the row.
+        field: usize,
+        /// Symbols that weigh something.
+        weights: Vec<(char, i64)>,
     },
 }
 
@@ -118,6 +133,8 @@ impl Quantity {
                 let found = ints(component, *field).into_iter().filter(|int| *int <= most);
                 ended(found.filter_map(|int| most.sub(&int).ok()).collect())
             }
+            Self::Weight { field, weights } => vec![weighed(component, *field, weights, &|_| Int::ONE)],
+            Self::Moment { field, weights } => vec![weighed(component, *field, weights, &Int::from)],
         }
     }
 
@@ -129,6 +146,8 @@ impl Quantity {
             Self::Missing { field, .. } => of(Label::MeasureMissing, field),
             Self::Highest { field } => of(Label::MeasureHighest, field),
             Self::Lowest { field, .. } => of(Label::MeasureLowest, field),
+            Self::Weight { field, weights } => of_symbols(Label::MeasureWeight, name(*field), weights),
+            Self::Moment { field, weights } => of_symbols(Label::MeasureMoment, name(*field), weights),
         }
     }
 }
@@ -195,6 +214,32 @@ fn level_text(level: &[Quantity], rules: &Rules) -> Arg {
     });
     let first = texts.next().unwrap_or_else(|| Arg::from("0"));
     texts.fold(first, |all, next| Arg::Filled(Label::MeasureAnd, vec![("first", all), ("rest", next)]))
+}
+
+/// `L + 2 * R`, and in which field.
+fn of_symbols(label: Label, field: &str, weights: &[(char, i64)]) -> Arg {
+    let one = |(symbol, weight): &(char, i64)| match weight.unsigned_abs() {
+        1 => format!("`{symbol}`"),
+        times => format!("{times} * `{symbol}`"),
+    };
+    let symbols = weights.iter().map(one).collect::<Vec<_>>().join(" + ");
+    Arg::Filled(label, vec![("symbols", Arg::from(symbols)), ("field", Arg::from(field))])
+}
+
+/// The weights of the symbols on a board, each times what its cell counts.
+fn weighed(component: &Component, field: usize, weights: &[(char, i64)], cell: &dyn Fn(usize) -> Int) -> Int {
+    let cells: &[char] = match component.fields.get(field) {
+        Some(Value::Row(row)) => row,
+        Some(Value::Grid(grid)) => grid.cells(),
+        _ => &[],
+    };
+    let weight =
+        |symbol: &char| weights.iter().find(|(other, _)| other == symbol).map_or(0, |(_, weight)| *weight);
+    let sum = cells
+        .iter()
+        .enumerate()
+        .try_fold(Int::ZERO, |sum, (at, symbol)| sum.add(&cell(at).mul(&Int::from(weight(symbol)))?));
+    sum.unwrap_or(Int::ZERO)
 }
 
 fn elements(component: &Component, field: usize) -> &[Value] {

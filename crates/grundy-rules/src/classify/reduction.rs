@@ -93,7 +93,7 @@ fn prove(rules: &Rules, kind: usize) -> Option<Label> {
 }
 
 /// The function whose values are the parts, where the sum is `sum((x) for x in f(…))`.
-fn parts_of(kind: usize, sum: &Sum) -> Option<(Builtin, &[Expr])> {
+pub(super) fn parts_of(kind: usize, sum: &Sum) -> Option<(Builtin, &[Expr])> {
     let Sum::Each(part, items) = single(sum) else { return None };
     let [Item::In(Pattern::Slot(slot), domain)] = items.as_slice() else { return None };
     let ExprKind::Builtin(function, args) = &domain.kind else { return None };
@@ -112,7 +112,7 @@ fn is_component(sum: &Sum, of: usize, field: impl Fn(&Expr) -> bool) -> bool {
     matches!(sum, Sum::Component { kind, fields, .. } if *kind == of && matches!(fields.as_slice(), [only] if field(only)))
 }
 
-fn is_local(e: &Expr, slot: Slot) -> bool {
+pub(super) fn is_local(e: &Expr, slot: Slot) -> bool {
     matches!(e.kind, ExprKind::Local(other) if other == slot)
 }
 
@@ -124,7 +124,7 @@ fn row(e: &Expr) -> Option<&[char]> {
 }
 
 /// The patterns of a rewriting move that leads to the same kind.
-fn patterns(rule: &Move, kind: usize) -> Option<&[Value]> {
+pub(super) fn patterns(rule: &Move, kind: usize) -> Option<&[Value]> {
     let [Item::In(_, places)] = rule.items.as_slice() else { return None };
     let ExprKind::Builtin(Builtin::Board(BoardFunction::Rewrites), args) = &places.kind else { return None };
     let [_, Expr { kind: ExprKind::Literal(patterns), .. }] = args.as_slice() else { return None };

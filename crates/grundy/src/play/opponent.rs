@@ -59,7 +59,7 @@ pub fn choose(
 ) -> Result<Option<Chosen>, Failure> {
     let advice = judge.advise(game.now(), game.both_points(), workbench)?;
     if slip > 0 && dice.below(1_000_000) < slip {
-        let plies = workbench.run(|run| game.arena().plies(game.now(), MOST_TURNS, run));
+        let plies = workbench.patient(|run| game.arena().plies(game.now(), MOST_TURNS, run));
         let (mut plies, _) = plies.map_err(|halted| unsolved(game.game(), halted.into()))?;
         if !plies.is_empty() {
             let ply = plies.swap_remove(dice.below(plies.len()));

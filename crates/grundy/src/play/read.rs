@@ -4,6 +4,8 @@
 //! with the number in the drawing), with what it leads to (`-> (3)`), or both. Values may be left out where one move fits.
 //! A turn in several components joins their moves by `+`.
 
+mod text;
+
 use grundy_core::{Flow, Halt};
 use grundy_export::Report;
 use grundy_messages::{Arg, Label, Lang};
@@ -13,6 +15,9 @@ use grundy_solve::invert::moves_to;
 use grundy_solve::turn::{ComponentMove, Turn};
 use grundy_syntax::Source;
 use grundy_syntax::diagnostic::nearest;
+use grundy_values::Int;
+
+use text::{atoms, atoms_of_text, split_once_outside, split_outside, tight};
 
 use super::draw::{component_number, short_from, short_to};
 use super::{Match, Ply};
@@ -189,7 +194,7 @@ impl Reader<'_, '_, '_> {
 
     /// Runs through the turns of the present state.
     fn each(&self, sink: &mut dyn FnMut(Ply) -> Flow) -> Result<Flow, Failure> {
-        let found = self.workbench.run(|run| self.game.arena().each_ply(self.game.now(), run, sink));
+        let found = self.workbench.patient(|run| self.game.arena().each_ply(self.game.now(), run, sink));
         found.map_err(|halted| unsolved(self.rules(), halted.into()))
     }
 
@@ -277,7 +282,7 @@ impl Reader<'_, '_, '_> {
     /// A position that was typed.
     fn read(&self, text: &str) -> Result<Result<Position, Report>, Failure> {
         let source = std::sync::Arc::new(Source::new("->", text));
-        match self.workbench.run(|run| self.rules().read_position(&source, run)) {
+        match self.workbench.patient(|run| self.rules().read_position(&source, run)) {
             Ok(position) => Ok(Ok(position)),
             Err(ReadError::Wrong(diagnostics)) => Ok(Err(Report::of(&source, diagnostics))),
             Err(ReadError::Stopped(stop)) => Err(stop.into()),
@@ -304,7 +309,49 @@ impl Reader<'_, '_, '_> {
             Flow::Continue(())
         })?;
         let plies = if whole.is_empty() { begun } else { whole };
+        if plies.is_empty() && flow.is_break() {
+            return self.extrapolated(wish);
+        }
         Ok(Found { plies, all: flow.is_continue() })
+    }
+
+    /// A move beyond those that were looked through, such as one that takes a number of 18 digits.
+    ///
+    /// Where it leads is guessed from the first two moves of its name, and tested by asking for the moves that lead there.
+    fn extrapolated(&self, wish: &Wish) -> Result<Found, Failure> {
+        let mut found = Found { plies: Vec::new(), all: false };
+        let [wanted] = wish.moves.as_slice() else { return Ok(found) };
+        let value = wanted.placed.first().or(wanted.named.first().map(|(_, text)| text));
+        let Some(value) = value.and_then(|text| text.parse::<u64>().ok()).map(Int::from) else {
+            return Ok(found);
+        };
+        for (component, _) in self.game.now().position.counted() {
+            let Some(target) = self.target(component, &wanted.name, &value)? else { continue };
+            let to = Position::new(vec![target]);
+            let aimed = Wish { moves: Vec::new(), to: Some((String::new(), Some(to))) };
+            let aimed = self.inverted(&aimed)?.map(|found| found.plies).unwrap_or_default();
+            let fits = |ply: &Ply| self.fits(wish, ply).is_some() && !found.plies.contains(ply);
+            let fitting: Vec<Ply> = aimed.into_iter().filter(fits).collect();
+            found.plies.extend(fitting);
+        }
+        Ok(found)
+    }
+
+    /// Where a move with this value would lead, if its results lie on a line.
+    fn target(&self, at: &Component, name: &str, value: &Int) -> Result<Option<Component>, Failure> {
+        let mut first: Vec<NamedMove> = Vec::new();
+        let tried = self.workbench.patient(|run| {
+            let mover = self.game.now().mover;
+            self.rules().moves_of(mover, at, run, &mut |named| {
+                first.extend(named.name.eq_ignore_ascii_case(name).then_some(named));
+                if first.len() >= 2 { Flow::Break(()) } else { Flow::Continue(()) }
+            })
+        });
+        let _flow = tried.map_err(|halted| unsolved(self.rules(), halted.into()))?;
+        let [a, b] = first.as_slice() else { return Ok(None) };
+        let Some((kind, fields)) = on_line(a, b, value) else { return Ok(None) };
+        // What is no component is no result either.
+        Ok(self.workbench.patient(|run| self.rules().component(kind, fields, run)).ok())
     }
 
     /// The turns to one component, found without running through all of them; `None` where that
@@ -316,7 +363,7 @@ impl Reader<'_, '_, '_> {
         if self.game.arena().has_sides() || self.rules().rules().score {
             return Ok(None);
         }
-        let found = self.workbench.run(|run| {
+        let found = self.workbench.patient(|run| {
             let mut plies = Vec::new();
             for (component, count) in state.position.counted() {
                 let Some(moves) = moves_to(self.rules(), component, target, run)? else { return Ok(None) };
@@ -510,63 +557,21 @@ fn values_fit(wanted: &Wanted, named: &NamedMove) -> Option<Fit> {
     Some(if rest.len() == wanted.placed.len() { Fit::Whole } else { Fit::Begun })
 }
 
-/// What a value is made of, tuples taken apart.
-fn atoms(value: &Value) -> Vec<String> {
-    match value {
-        Value::Tuple(parts) => parts.iter().flat_map(atoms).collect(),
-        _ => vec![tight(&value.to_string())],
+/// The kind and fields that a move with this value leads to, if they are on a line with those of two
+/// moves whose only values are consecutive.
+fn on_line(a: &NamedMove, b: &NamedMove, value: &Int) -> Option<(usize, Vec<Value>)> {
+    let ([(_, from)], [(_, next)]) = (a.bound.as_slice(), b.bound.as_slice()) else { return None };
+    let ([one], [two]) = (a.to.as_slice(), b.to.as_slice()) else { return None };
+    let steps = value.sub(from.as_int()?).ok()?;
+    if next.as_int()?.sub(from.as_int()?) != Ok(Int::ONE) || one.kind != two.kind {
+        return None;
     }
-}
-
-/// What a written value is made of, tuples taken apart.
-fn atoms_of_text(text: &str) -> Vec<String> {
-    let text = text.trim();
-    match text.strip_prefix('(').and_then(|rest| rest.strip_suffix(')')) {
-        Some(inner) => split_outside(inner, ',').into_iter().flat_map(atoms_of_text).collect(),
-        None => vec![tight(text)],
-    }
-}
-
-/// The text without white space and quotation marks, so that they need not be typed.
-fn tight(text: &str) -> String {
-    text.chars().filter(|c| !c.is_whitespace() && *c != '"').collect()
-}
-
-/// Whether a place is outside of brackets and strings, for each character.
-fn outside(text: &str) -> Vec<bool> {
-    let (mut depth, mut quoted) = (0_i32, false);
-    let mut found = Vec::with_capacity(text.len());
-    for c in text.chars() {
-        let before = depth == 0 && !quoted;
-        match c {
-            '"' => quoted = !quoted,
-            '(' | '[' | '{' if !quoted => depth += 1,
-            ')' | ']' | '}' if !quoted => depth -= 1,
-            _ => {}
-        }
-        found.extend(std::iter::repeat_n(before, c.len_utf8()));
-    }
-    found
-}
-
-/// The parts of a text between separators outside of brackets.
-fn split_outside(text: &str, separator: char) -> Vec<&str> {
-    let outside = outside(text);
-    let mut parts = Vec::new();
-    let mut from = 0;
-    for (at, _) in text.match_indices(separator).filter(|(at, _)| outside[*at]) {
-        parts.push(&text[from..at]);
-        from = at + separator.len_utf8();
-    }
-    parts.push(&text[from..]);
-    parts
-}
-
-/// What stands before and after the first separator outside of brackets.
-fn split_once_outside<'t>(text: &'t str, separator: &str) -> Option<(&'t str, &'t str)> {
-    let outside = outside(text);
-    let (at, _) = text.match_indices(separator).find(|(at, _)| outside[*at])?;
-    Some((&text[..at], &text[at + separator.len()..]))
+    let field = |(one, two): (&Value, &Value)| {
+        let slope = two.as_int()?.sub(one.as_int()?).ok()?;
+        one.as_int()?.add(&slope.mul(&steps).ok()?).ok().map(Value::from)
+    };
+    let fields: Option<Vec<Value>> = one.fields.iter().zip(&two.fields).map(field).collect();
+    Some((one.kind, fields?))
 }
 
 #[cfg(test)]
@@ -592,12 +597,5 @@ mod tests {
         for (text, expected) in rows {
             assert_eq!(read_line(text), *expected, "{text}");
         }
-    }
-
-    #[test]
-    fn texts_are_split_outside_of_brackets() {
-        assert_eq!(split_outside("a(1, 2), {3, 4}, \"5,6\"", ','), ["a(1, 2)", " {3, 4}", " \"5,6\""]);
-        assert_eq!(split_once_outside("f(a -> b) -> c", "->"), Some(("f(a -> b) ", " c")));
-        assert_eq!(atoms_of_text("((0, 1), {2, 3})"), ["0", "1", "{2,3}"]);
     }
 }

@@ -70,12 +70,9 @@ fn number(text: &str) -> Value {
 }
 
 /// The position and the moves.
-pub(super) fn state(table: &Table<'_>) -> io::Result<()> {
+pub(super) fn state(table: &Table<'_>) -> Result<(), Failed> {
     let now = table.game.now();
-    let (plies, all) = match table.session.workbench().turns(&table.game, LISTED) {
-        Ok(found) => found,
-        Err(_) => (Vec::new(), false),
-    };
+    let (plies, all) = table.session.workbench().turns(&table.game, LISTED)?;
     let moves: Vec<Value> =
         plies.iter().zip(1..).map(|(ply, number)| move_json(table, ply, Some(number))).collect();
     let picture = drawn(table.game.game(), &now.position);
@@ -84,7 +81,7 @@ pub(super) fn state(table: &Table<'_>) -> io::Result<()> {
         .iter()
         .map(|one| json!({"number": one.number, "text": one.text, "copies": one.count, "picture": one.picture}))
         .collect();
-    event(
+    let written = event(
         table,
         "state",
         json!({
@@ -98,7 +95,8 @@ pub(super) fn state(table: &Table<'_>) -> io::Result<()> {
             "moves": moves,
             "all_moves": all,
         }),
-    )
+    );
+    Ok(written?)
 }
 
 fn move_json(table: &Table<'_>, ply: &Ply, at: Option<usize>) -> Value {

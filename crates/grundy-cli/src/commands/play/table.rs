@@ -137,10 +137,10 @@ impl<'t> Table<'t> {
         Ok(Next::Again)
     }
 
-    fn draw(&self) -> io::Result<()> {
+    fn draw(&self) -> Result<(), Failed> {
         match self.session.json {
             true => json::state(self),
-            false => show::state(self),
+            false => Ok(show::state(self)?),
         }
     }
 
@@ -172,10 +172,11 @@ impl<'t> Table<'t> {
                 let made = ply.clone();
                 self.session.workbench().play(&mut self.game, ply)?;
                 self.hint = Hint::Whether;
-                Ok(match self.session.json {
+                match self.session.json {
                     true => json::made(self, mover, &before, &made, None)?,
                     false => show::made(self, mover, &before, &made, None)?,
-                })
+                }
+                Ok(())
             }
             Err(misread) => Ok(self.complain(&misread)?),
         }
@@ -193,10 +194,11 @@ impl<'t> Table<'t> {
         let made = chosen.ply.clone();
         self.session.workbench().play(&mut self.game, made.clone())?;
         self.hint = Hint::Whether;
-        Ok(match self.session.json {
+        match self.session.json {
             true => json::made(self, mover, &before, &made, Some(&chosen))?,
             false => show::made(self, mover, &before, &made, Some(&chosen))?,
-        })
+        }
+        Ok(())
     }
 
     /// Says once that the game is too large, and once that it no longer is.
@@ -218,10 +220,11 @@ impl<'t> Table<'t> {
             self.hint = Hint::Whether;
             self.told = false;
         }
-        Ok(match (self.session.json, done) {
+        match (self.session.json, done) {
             (true, done) => json::undone(self, done)?,
             (false, done) => show::undone(self, done)?,
-        })
+        }
+        Ok(())
     }
 
     fn hint(&mut self) -> Result<(), Failed> {
@@ -243,7 +246,9 @@ impl<'t> Table<'t> {
             None => (self.game.now().clone(), self.game.both_points().clone()),
             Some(_) => {
                 let slip = self.review()?.slip;
-                let turned = slip.map(|slip| slip.played).or(self.game.played().first().cloned());
+                let user = |mover| self.seats.user().is_none_or(|user| user == mover);
+                let first = || self.game.played().iter().find(|played| user(played.before.mover)).cloned();
+                let turned = slip.map(|slip| slip.played).or_else(first);
                 match turned {
                     Some(played) => (played.before, played.points),
                     None => (self.game.now().clone(), self.game.both_points().clone()),
@@ -252,10 +257,11 @@ impl<'t> Table<'t> {
         };
         let advice = self.judge.advise(&state, &points, &workbench)?;
         let lines = why_lines(&state, &self.game, &mut self.judge, &advice, &workbench)?;
-        Ok(match self.session.json {
+        match self.session.json {
             true => json::why(self, &state, &advice, &lines)?,
             false => show::why(self, &state, &lines)?,
-        })
+        }
+        Ok(())
     }
 
     /// Where the user, or the loser of two, threw the game away.
