@@ -14,7 +14,9 @@ use grundy_rules::{BoundGame, Halted, RuleError};
 use grundy_values::{Followers, Int, MoverEnds, Outcome};
 
 use crate::memo::Unsolved;
-use crate::solvers::{bottom_up, loopy, memo, misere_nim, reaching, retrograde, score, sides, take_break, whole};
+use crate::solvers::{
+    bottom_up, loopy, memo, misere_nim, reaching, retrograde, score, sides, take_break, whole,
+};
 use crate::table;
 use crate::turn::Turn;
 

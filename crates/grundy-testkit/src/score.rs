@@ -56,11 +56,8 @@ impl<'g, 'r> Scores<'g, 'r> {
         }
         let mut best: Option<Int> = None;
         for (after, score) in options {
-            let rest = if score.again {
-                self.sum(&after, mover)?
-            } else {
-                self.sum(&after, mover.other())?.neg()
-            };
+            let rest =
+                if score.again { self.sum(&after, mover)? } else { self.sum(&after, mover.other())?.neg() };
             let limit = Stop::Depth { limit: 0 };
             let total = score.points.add(&rest).map_err(|TooLarge| limit)?;
             best = Some(best.map_or(total.clone(), |best| best.max(total)));

@@ -111,7 +111,7 @@ impl<'g, 'r> Sides<'g, 'r> {
             let mut next = Vec::new();
             for turn in &turns {
                 if may_stay {
-                    let parts = [turn.parts.as_slice(), &[part.clone()]].concat();
+                    let parts = [turn.parts.as_slice(), std::slice::from_ref(part)].concat();
                     next.push(Turn { parts, ..turn.clone() });
                 }
                 for option in options.iter().filter(|_| turn.moved < most) {

@@ -197,8 +197,6 @@ fn worth_text(worth: Option<Worth>, outcome: Option<Outcome>) -> Arg {
         Some(Worth::Infinite(followers)) => Arg::from(followers.to_string()),
         Some(Worth::AtOnce) => Arg::Label(Label::WinsAtOnce),
         Some(worth) => Arg::from(crate::solve::worth_text(&worth)),
-        None => {
-            outcome.map_or_else(|| Arg::from("?"), |outcome| Arg::from(outcome.to_string()))
-        }
+        None => outcome.map_or_else(|| Arg::from("?"), |outcome| Arg::from(outcome.to_string())),
     }
 }

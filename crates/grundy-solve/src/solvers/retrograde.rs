@@ -75,12 +75,7 @@ impl Stages for Retrograde<Played<&BoundGame>> {
         Ok(self.game().stage_after(kept, made, run)?)
     }
 
-    fn over(
-        &self,
-        stage: &Stage<Component>,
-        _: Player,
-        run: &Run<'_>,
-    ) -> Result<Option<MoverEnds>, Failure> {
+    fn over(&self, stage: &Stage<Component>, _: Player, run: &Run<'_>) -> Result<Option<MoverEnds>, Failure> {
         Ok(self.game().over(stage, run)?)
     }
 

@@ -82,12 +82,7 @@ pub(super) trait Stages {
     ) -> Result<Option<MoverEnds>, Failure>;
 
     /// The result for `mover`, who is to move.
-    fn ends(
-        &mut self,
-        stage: &Stage<Component>,
-        mover: Player,
-        run: &Run<'_>,
-    ) -> Result<MoverEnds, Failure>;
+    fn ends(&mut self, stage: &Stage<Component>, mover: Player, run: &Run<'_>) -> Result<MoverEnds, Failure>;
 
     /// Whether moves until the end are counted.
     fn counts(&self) -> bool {
@@ -119,12 +114,7 @@ impl<'g> Stages for OutcomeMemo<'g, Played<&'g BoundGame>> {
         Ok(self.game().stage_after(kept, made, run)?)
     }
 
-    fn over(
-        &self,
-        stage: &Stage<Component>,
-        _: Player,
-        run: &Run<'_>,
-    ) -> Result<Option<MoverEnds>, Failure> {
+    fn over(&self, stage: &Stage<Component>, _: Player, run: &Run<'_>) -> Result<Option<MoverEnds>, Failure> {
         Ok(self.game().over(stage, run)?)
     }
 

@@ -51,7 +51,9 @@ pub fn digraph(seed: u64) -> String {
     let mut text = format!("let left_edges = [{left}]\n");
     text.push_str(&format!("let right_edges = [{right}]\n"));
     text.push_str(&format!("position (v: nat) where v < {size}\n"));
-    text.push_str("left move slide(w in left_edges[v]) -> (w)\nright move slide(w in right_edges[v]) -> (w)\n");
+    text.push_str(
+        "left move slide(w in left_edges[v]) -> (w)\nright move slide(w in right_edges[v]) -> (w)\n",
+    );
     text.push_str(match random.below(10) {
         0 | 1 => "misere\n",
         2 => "ends if v == 2: left wins\n",
@@ -70,7 +72,8 @@ pub fn scored(seed: u64) -> String {
     let mut text = "score\nposition (n: nat)\n".to_owned();
     for index in 0..1 + random.below(3) {
         let side = if sides { *random.pick(&["left ", "right ", ""]) } else { "" };
-        let result = *random.pick(&["(n - k)", "(n - k)", "((n - k) div 2)", "if n == k then end else (n - k)"]);
+        let result =
+            *random.pick(&["(n - k)", "(n - k)", "((n - k) div 2)", "if n == k then end else (n - k)"]);
         let points = *random.pick(&["k", "n - k", "k * k", "3 - n", "n mod 3", "pow(10, 30) * k"]);
         let again = *random.pick(&["", "", " again", " again if n mod 2 == 0", " again if k == 2"]);
         let domain = *random.pick(&["1..=n", "1..=min(2, n)", "{1, 3}, if k <= n"]);
