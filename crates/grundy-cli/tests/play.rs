@@ -244,6 +244,17 @@ const ROWS: &[Row] = &[
         &["draw(4)"],
         &["you: draw(e = 4)", "and moves again", "The points are 0 to 2."],
     ),
+    // Eighty moves to the end, and still solved: the first player gets every 10.
+    (
+        "edpc-l-deque",
+        &[
+            "([10, 1, 10, 1, 10, 1, 10, 1, 10, 1, 10, 1, 10, 1, 10, 1, 10, 1, 10, 1, 10, 1, 10, 1, 10, 1, 10, 1, 10, 1, \
+              10, 1, 10, 1, 10, 1, 10, 1, 10, 1, 10, 1, 10, 1, 10, 1, 10, 1, 10, 1, 10, 1, 10, 1, 10, 1, 10, 1, 10, 1, \
+              10, 1, 10, 1, 10, 1, 10, 1, 10, 1, 10, 1, 10, 1, 10, 1, 10, 1, 10, 1])",
+        ],
+        &["hint"],
+        &["wins.\n\n", "your points minus the opponent's are +360."],
+    ),
     // Misère play.
     (
         "misere-nim",
