@@ -306,6 +306,17 @@ fn games_are_played_through_a_pipe() {
 }
 
 #[test]
+fn every_game_of_the_catalogue_is_played() {
+    let listed: Value = serde_json::from_str(&common::grundy(&["games", "--json"]).out).expect("JSON");
+    for game in listed["games"].as_array().expect("games") {
+        let (Some(slug), Some(first)) = (game["slug"].as_str(), game["first"].as_str()) else { continue };
+        let ran = piped(&["play", slug, first], b"hint\n1\nwhy\n1\nposition\nquit\n");
+        assert_eq!(ran.status, 0, "{slug}: {}{}", ran.out, ran.err);
+        in_order(&ran.out, &["To move: you", "\nyou"]);
+    }
+}
+
+#[test]
 fn what_is_not_understood_changes_nothing() {
     // What is typed, and pieces of the complaint.
     let rows: &[(&str, &[&str])] = &[
