@@ -20,7 +20,7 @@ use grundy_testkit::sides::Sides;
 use grundy_values::{MoverEnds, Outcome};
 
 /// Random rules of each kind.
-const SEEDS: u64 = 150;
+const SEEDS: u64 = 80;
 
 const MANY: MoveLimits = MoveLimits { listed: 10_000, tried: 1_000_000 };
 
@@ -270,6 +270,34 @@ fn random_scores() {
         }
     }
     assert!(compared > 9 * SEEDS && forgetful > SEEDS, "{compared} {forgetful}");
+}
+
+/// Boards of the catalogue, who wins them, and how many states may be visited for both starters.
+const BOARDS: [(&str, &str, &str, u64); 7] = [
+    ("domineering", "(4, 4)", "N", 1_000),
+    ("domineering", "(4, 5)", "L", 3_000),
+    ("domineering", "(5, 5)", "P", 30_000),
+    ("hex", "(3)", "N", 3_000),
+    ("tic-tac-toe", "(\".../.../...\")", "D", 15_000),
+    ("toads-and-frogs", "(\"LLL__RRR\")", "N", 1_000),
+    ("konane", "(\"LRLRLRLR_\")", "L", 1_000),
+];
+
+#[test]
+fn boards_of_the_catalogue_take_little_work() {
+    for (slug, written, outcome, most) in BOARDS {
+        let path = format!("{}/../../games/{slug}/rules.grundy", env!("CARGO_MANIFEST_DIR"));
+        let text = std::fs::read_to_string(&path).expect("rules");
+        let game = game(&text, &[], &run()).expect("a game");
+        let position = read(&game, written);
+        let run = Run::new(Limits { positions: Some(most), bytes: 256 << 20 }, &|| None, &|_| ());
+        let class = classify(&game, &Run::unlimited());
+        let solver = SOLVERS.iter().find(|solver| solver.about().id == "sides").expect("a solver");
+        let mut engine = solver.open(&game, &class, &run).expect("it opens");
+        let worth = engine.worth(&position, &run);
+        let found = worth.map(|worth| worth.outcome().to_string());
+        assert_eq!(found, Ok(outcome.to_owned()), "{slug} {written}");
+    }
 }
 
 #[test]
