@@ -244,6 +244,17 @@ const ROWS: &[Row] = &[
         &["draw(4)"],
         &["you: draw(e = 4)", "and moves again", "The points are 0 to 2."],
     ),
+    // Eighty moves to the end, and still solved: the first player gets every 10.
+    (
+        "edpc-l-deque",
+        &[
+            "([10, 1, 10, 1, 10, 1, 10, 1, 10, 1, 10, 1, 10, 1, 10, 1, 10, 1, 10, 1, 10, 1, 10, 1, 10, 1, 10, 1, 10, 1, \
+              10, 1, 10, 1, 10, 1, 10, 1, 10, 1, 10, 1, 10, 1, 10, 1, 10, 1, 10, 1, 10, 1, 10, 1, 10, 1, 10, 1, 10, 1, \
+              10, 1, 10, 1, 10, 1, 10, 1, 10, 1, 10, 1, 10, 1, 10, 1, 10, 1, 10, 1])",
+        ],
+        &["hint"],
+        &["wins.\n\n", "your points minus the opponent's are +360."],
+    ),
     // Misère play.
     (
         "misere-nim",
@@ -291,6 +302,17 @@ fn games_are_played_through_a_pipe() {
         assert_eq!(ran.status, 0, "{rules} {args:?}\n{both}");
         assert!(!ran.out.contains("> \n") && !ran.out.contains('\u{1b}'), "prompts in a pipe: {}", ran.out);
         in_order(&ran.out, pieces);
+    }
+}
+
+#[test]
+fn every_game_of_the_catalogue_is_played() {
+    let listed: Value = serde_json::from_str(&common::grundy(&["games", "--json"]).out).expect("JSON");
+    for game in listed["games"].as_array().expect("games") {
+        let (Some(slug), Some(first)) = (game["slug"].as_str(), game["first"].as_str()) else { continue };
+        let ran = piped(&["play", slug, first], b"hint\n1\nwhy\n1\nposition\nquit\n");
+        assert_eq!(ran.status, 0, "{slug}: {}{}", ran.out, ran.err);
+        in_order(&ran.out, &["To move: you", "\nyou"]);
     }
 }
 

@@ -181,7 +181,11 @@ impl<'g> Judge<'g> {
         workbench: &Workbench<'_>,
     ) -> Result<Advice, Failure> {
         if self.game().rules().score {
-            return self.counted(state, points, workbench);
+            let solved = self.scored(state, workbench)?;
+            return match solved {
+                Some(counted) => Ok(by_points(counted, state.mover, points)),
+                None => self.counted(state, points, workbench),
+            };
         }
         if self.engine.is_none()
             && let Some(advice) = self.explored(state, workbench)?
@@ -247,7 +251,27 @@ impl<'g> Judge<'g> {
         Ok(Advice::of(rated, looked.all, basis))
     }
 
-    /// By the points that follow.
+    /// By the solver of score games.
+    fn scored(&mut self, state: &State, workbench: &Workbench<'_>) -> Result<Option<Counted>, Failure> {
+        let Ration { positions, polls } = Ration::SOLVE;
+        let found = workbench.ration(polls, positions, |run| {
+            let mut session = match self.session.take() {
+                Some(session) => session,
+                None => self.open(&state.position, run)?,
+            };
+            let (plies, all) = self.arena.plies(state, RATED, run)?;
+            let mut counted = Counted { turns: Vec::new(), all, depth: 0, stop: None };
+            for ply in plies {
+                let Some(estimate) = brings(&mut session, &ply, state.mover, run)? else { return Ok(None) };
+                counted.turns.push((ply, estimate));
+            }
+            self.session = Some(session);
+            Ok(Some(counted))
+        });
+        self.unless_stopped(found)
+    }
+
+    /// By the points that follow, as far as a search sees.
     fn counted(
         &mut self,
         state: &State,
@@ -303,10 +327,7 @@ impl<'g> Judge<'g> {
     }
 
     /// Nothing where a limit or a refusal left nothing; but an interruption is passed on.
-    fn unless_stopped(
-        &self,
-        found: Result<Option<Advice>, solver::Failure>,
-    ) -> Result<Option<Advice>, Failure> {
+    fn unless_stopped<T>(&self, found: Result<Option<T>, solver::Failure>) -> Result<Option<T>, Failure> {
         match found {
             Ok(found) => Ok(found),
             Err(solver::Failure::Stop(Stop::Cancelled)) => Err(Stop::Cancelled.into()),
@@ -358,6 +379,21 @@ fn after(session: &mut Session<'_>, ply: &Ply, run: &Run<'_>) -> Result<MoverEnd
         return Ok(MoverEnds::Wins);
     }
     Ok(session.engine().ends(&ply.next.position, ply.next.mover, run)?.reversed())
+}
+
+/// The points that a turn brings in the end; `None` where the solver does not count.
+fn brings(
+    session: &mut Session<'_>,
+    ply: &Ply,
+    mover: Player,
+    run: &Run<'_>,
+) -> Result<Option<Estimate>, solver::Failure> {
+    let Some(rest) = session.engine().points(&ply.next.position, ply.next.mover, run)? else {
+        return Ok(None);
+    };
+    let rest = if ply.next.mover == mover { rest } else { rest.neg() };
+    let points = ply.score.points.add(&rest).map_err(|_| solver::Failure::TooLarge)?;
+    Ok(Some(Estimate { points, exact: true }))
 }
 
 /// How many moves the game lasts after a turn, that turn counted, where the solver counts.
