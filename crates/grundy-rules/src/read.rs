@@ -140,7 +140,11 @@ impl Reader<'_, '_> {
             SumKind::End => Ok(()),
             SumKind::Copies(count, term) => self.copies(count, term),
             SumKind::Component { kind: None, fields } if self.game.rules().start.is_some() => {
-                if self.shows_component(fields, sum) { self.plain(sum) } else { self.started(fields, sum.span) }
+                if self.shows_component(fields, sum) {
+                    self.plain(sum)
+                } else {
+                    self.started(fields, sum.span)
+                }
             }
             SumKind::Component { kind: Some(kind), .. }
                 if kind.name == "raw" && self.game.rules().kinds.len() > 1 =>
