@@ -161,15 +161,15 @@ fn forgetful(
 #[test]
 fn random_rules_with_sides() {
     let mut compared = Compared::default();
-    for seed in 0..SEEDS {
+    for seed in 0..SEEDS / 2 {
         let text = sides::sided(&arbitrary::rules(seed), seed);
         let mut random = Random::new(!seed);
         for _ in 0..4 {
             compare(&text, &arbitrary::position(seed, &mut random), &mut compared);
         }
     }
-    assert!(compared.positions > 3 * SEEDS, "{compared:?}");
-    assert!(compared.forgetful > SEEDS, "{compared:?}");
+    assert!(compared.positions > SEEDS, "{compared:?}");
+    assert!(compared.forgetful > SEEDS / 2, "{compared:?}");
     assert_eq!(compared.loops, 0);
     assert!(["L", "R", "N", "P"].iter().all(|class| compared.classes.contains(*class)), "{compared:?}");
 }
