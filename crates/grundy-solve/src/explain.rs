@@ -11,7 +11,7 @@ use grundy_values::{Int, MoverEnds, Outcome};
 
 use crate::score::total_after;
 use crate::shape::compound;
-use crate::solver::{Engine, Failure, MoveLimits, Worth, starters};
+use crate::solver::{Engine, Failure, MoveLimits, Winning, Worth, starters};
 use crate::turn::{Turn, each_turn};
 
 /// Why a position has its outcome.
@@ -29,6 +29,8 @@ pub struct Explanation {
     pub complete: bool,
     /// The limit of the run that cut it short.
     pub stop: Option<Stop>,
+    /// The loop that left something open.
+    pub cycle: Option<Vec<Position>>,
 }
 
 /// What happens when one of the players starts.
@@ -129,7 +131,8 @@ pub fn explain(
     let worth = engine.worth(position, run)?;
     let parts = part_worths(engine, position, run)?;
     let (outcome, starts) = (worth.outcome(), Vec::new());
-    let mut explanation = Explanation { outcome, worth, parts, starts, complete: true, stop: None };
+    let (complete, stop, cycle) = (true, None, None);
+    let mut explanation = Explanation { outcome, worth, parts, starts, complete, stop, cycle };
     for mover in starters(engine.game()) {
         let ends = explanation.worth.ends_of(*mover);
         let mut asked = Asked { engine, position, mover: *mover, limits, run };
@@ -139,11 +142,12 @@ pub fn explain(
             (_, MoverEnds::Loses) => asked.loses(),
             (_, MoverEnds::Draws) => asked.draws(),
         };
-        let Found { why, complete, stop } = found?;
+        let Found { why, complete, stop, cycle } = found?;
         let remoteness = engine.remoteness(position, *mover, run)?;
         explanation.starts.push(Start { mover: *mover, ends, remoteness, why });
         explanation.complete &= complete;
         explanation.stop = explanation.stop.or(stop);
+        explanation.cycle = explanation.cycle.or(cycle);
     }
     Ok(explanation)
 }
@@ -152,6 +156,12 @@ struct Found {
     why: Why,
     complete: bool,
     stop: Option<Stop>,
+    cycle: Option<Vec<Position>>,
+}
+
+impl Found {
+    /// There is no turn.
+    const OVER: Self = Self { why: Why::Over, complete: true, stop: None, cycle: None };
 }
 
 fn part_worths(
@@ -182,7 +192,20 @@ struct Asked<'a, 'r> {
 struct Answered {
     keeping: Vec<Turn>,
     losing: Vec<Reply>,
+    /// Turns of which it is not known what beats them.
+    open: bool,
     stop: Option<Stop>,
+    cycle: Option<Vec<Position>>,
+}
+
+/// What is said to a turn that does not win.
+enum Answer {
+    /// It keeps the draw.
+    Keeps,
+    /// One winning reply; none where the rules end the game with that turn.
+    Beaten(Option<(Turn, Reason)>),
+    /// No reply was found, though there is one.
+    Open { stop: Option<Stop>, cycle: Option<Vec<Position>> },
 }
 
 impl Asked<'_, '_> {
@@ -197,9 +220,11 @@ impl Asked<'_, '_> {
             Reason::LostIn(moves) => *moves,
             Reason::Goal | Reason::Values { .. } | Reason::LeavesLost => 0,
         });
-        let over = turns.is_empty() && winning.complete;
-        let why = if over { Why::Over } else { Why::Wins(turns) };
-        Ok(Found { why, complete: winning.complete, stop: winning.stop })
+        if turns.is_empty() && winning.complete {
+            return Ok(Found::OVER);
+        }
+        let Winning { complete, stop, cycle, .. } = winning;
+        Ok(Found { why: Why::Wins(turns), complete, stop, cycle })
     }
 
     /// Why a winning turn wins.
@@ -224,21 +249,32 @@ impl Asked<'_, '_> {
     }
 
     fn loses(&mut self) -> Result<Found, Failure> {
-        let (turns, complete) = self.turns()?;
-        let answered = self.answered(turns)?;
-        let complete = complete && answered.stop.is_none();
-        let over = answered.losing.is_empty() && complete;
-        let why = if over { Why::Over } else { Why::Loses(answered.losing) };
-        Ok(Found { why, complete, stop: answered.stop })
+        let (answered, complete) = self.all_answered()?;
+        let Answered { losing, stop, cycle, .. } = answered;
+        if losing.is_empty() && complete {
+            return Ok(Found::OVER);
+        }
+        Ok(Found { why: Why::Loses(losing), complete, stop, cycle })
     }
 
     fn draws(&mut self) -> Result<Found, Failure> {
+        let (answered, complete) = self.all_answered()?;
+        let Answered { keeping, losing, stop, cycle, .. } = answered;
+        if keeping.is_empty() && losing.is_empty() && complete {
+            return Ok(Found::OVER);
+        }
+        Ok(Found { why: Why::Draws { keeping, losing }, complete, stop, cycle })
+    }
+
+    /// All turns with what is said to them, and whether nothing is missing; no turn where the rules have ended the game.
+    fn all_answered(&mut self) -> Result<(Answered, bool), Failure> {
+        if self.engine.is_over(self.position, self.mover, self.run)? {
+            return Ok((Answered::default(), true));
+        }
         let (turns, complete) = self.turns()?;
-        let Answered { keeping, losing, stop } = self.answered(turns)?;
-        let complete = complete && stop.is_none();
-        let over = keeping.is_empty() && losing.is_empty() && complete;
-        let why = if over { Why::Over } else { Why::Draws { keeping, losing } };
-        Ok(Found { why, complete, stop })
+        let answered = self.answered(turns)?;
+        let complete = complete && !answered.open && answered.stop.is_none();
+        Ok((answered, complete))
     }
 
     /// A reply to each turn that loses, as far as the limits allow.
@@ -246,8 +282,13 @@ impl Asked<'_, '_> {
         let mut found = Answered::default();
         for turn in turns {
             match self.answer(&turn) {
-                Ok(None) => found.keeping.push(turn),
-                Ok(Some(reply)) => found.losing.push(Reply { turn, reply }),
+                Ok(Answer::Keeps) => found.keeping.push(turn),
+                Ok(Answer::Beaten(reply)) => found.losing.push(Reply { turn, reply }),
+                Ok(Answer::Open { stop, cycle }) => {
+                    found.open = true;
+                    found.stop = found.stop.or(stop);
+                    found.cycle = found.cycle.or(cycle);
+                }
                 Err(Failure::Stop(stop)) => {
                     found.stop = Some(stop);
                     break;
@@ -258,18 +299,21 @@ impl Asked<'_, '_> {
         Ok(found)
     }
 
-    /// What beats a turn: one winning reply, or the end; `None` where the turn keeps the draw.
-    fn answer(&mut self, turn: &Turn) -> Result<Option<Option<(Turn, Reason)>>, Failure> {
+    /// What is said to a turn.
+    fn answer(&mut self, turn: &Turn) -> Result<Answer, Failure> {
         let after = turn.after(self.position);
         let next = turn.next(self.mover);
         if self.engine.ends(&after, next, self.run)? == MoverEnds::Draws {
-            return Ok(None);
+            return Ok(Answer::Keeps);
         }
         let one = MoveLimits { listed: 1, ..self.limits };
         let winning = self.engine.winning(&after, next, one, self.run)?;
-        let Some(answer) = winning.turns.into_iter().next() else { return Ok(Some(None)) };
+        let Winning { turns, complete, stop, cycle } = winning;
+        let Some(answer) = turns.into_iter().next() else {
+            return Ok(if complete { Answer::Beaten(None) } else { Answer::Open { stop, cycle } });
+        };
         let reason = self.reason(&answer, next, &answer.after(&after))?;
-        Ok(Some(Some((answer, reason))))
+        Ok(Answer::Beaten(Some((answer, reason))))
     }
 
     /// What each turn of a score game brings.
@@ -289,12 +333,12 @@ impl Asked<'_, '_> {
         }
         let most = self.engine.points(self.position, self.mover, self.run)?;
         if scored.is_empty() && complete {
-            return Ok(Found { why: Why::Over, complete, stop });
+            return Ok(Found::OVER);
         }
         let (best, mut others): (Vec<_>, Vec<_>) =
             scored.into_iter().partition(|one| most.as_ref() == Some(&one.total));
         others.sort_by(|a, b| b.total.cmp(&a.total));
-        Ok(Found { why: Why::Scores { best, others }, complete, stop })
+        Ok(Found { why: Why::Scores { best, others }, complete, stop, cycle: None })
     }
 
     fn scored(&mut self, turn: Turn) -> Result<Scored, Failure> {

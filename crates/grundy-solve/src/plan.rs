@@ -119,7 +119,9 @@ impl<'g> Session<'g> {
         run: &Run<'_>,
     ) -> Result<Explanation, Failure> {
         self.ask(&Want::Position(position), run, &mut |engine, _| {
-            Ok((explain::explain(engine, position, limits, run)?, None))
+            let explanation = explain::explain(engine, position, limits, run)?;
+            let cycle = explanation.cycle.clone();
+            Ok((explanation, cycle))
         })
     }
 

@@ -225,6 +225,11 @@ pub trait Engine {
         Ok(None)
     }
 
+    /// Whether the rules have ended the game, whatever moves its components would have.
+    fn is_over(&mut self, _: &Position, _: Player, _: &Run<'_>) -> Result<bool, Failure> {
+        Ok(false)
+    }
+
     /// Whether a turn in `position` wins at once, by reaching a goal.
     fn reaches_goal(&mut self, turn: &Turn, run: &Run<'_>) -> Result<bool, Failure> {
         for part in turn.made() {

@@ -213,6 +213,10 @@ impl<S: Stages> Engine for WholeEngine<'_, S> {
         self.stages.remoteness(&start, mover, run)
     }
 
+    fn is_over(&mut self, position: &Position, mover: Player, run: &Run<'_>) -> Result<bool, Failure> {
+        Ok(self.stages.over(&Stage::On(position.clone()), mover, run)?.is_some())
+    }
+
     fn part(&mut self, _: &Component, _: &Run<'_>) -> Result<Option<Worth>, Failure> {
         Ok(None)
     }
@@ -225,7 +229,7 @@ impl<S: Stages> Engine for WholeEngine<'_, S> {
         run: &Run<'_>,
     ) -> Result<Winning, Failure> {
         let mut winning = Winning::default();
-        if self.stages.over(&Stage::On(position.clone()), mover, run)?.is_some() {
+        if self.is_over(position, mover, run)? {
             winning.complete = true;
             return Ok(winning);
         }

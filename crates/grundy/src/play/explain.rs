@@ -140,6 +140,7 @@ pub fn why_lines(
         starts: vec![Start { mover: state.mover, ends, remoteness: advice.moves, why }],
         complete: advice.rated.len() <= SHOWN,
         stop: None,
+        cycle: None,
     };
     Ok(told(game.game(), explanation))
 }
