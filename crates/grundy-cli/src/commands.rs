@@ -24,8 +24,8 @@ mod man;
 mod class;
 
 use clap::ArgMatches;
-use grundy::messages::{Label, Lang};
-use grundy::{BoundGame, Play};
+use grundy::messages::{Arg, Label, Lang};
+use grundy::{BoundGame, Class, Play, Verdict};
 
 use crate::session::{Outcome, Session};
 
@@ -61,6 +61,27 @@ pub const COMMANDS: &[Command] = &[
     completions::COMMAND,
     man::COMMAND,
 ];
+
+/// What is known of `reduce`, as in JSON; `None` where the rules do not have it, or solving refuses it.
+fn reduction_id(class: &Class) -> Option<&'static str> {
+    match class.reduction.as_ref()? {
+        Verdict::Proved(_) => Some("proved"),
+        Verdict::Tested { .. } => Some("tested"),
+        Verdict::Unknown => Some("unused"),
+        Verdict::Refuted(_) => None,
+    }
+}
+
+/// Says so where an answer relies on a `reduce` that is not proved, or a `reduce` was not used.
+fn tell_reduction(session: &Session, class: &Class) {
+    match &class.reduction {
+        Some(Verdict::Tested { up_to }) => {
+            session.say(session.filled(Label::ReduceTested, &[("up_to", Arg::from(up_to.to_string()))]));
+        }
+        Some(Verdict::Unknown) => session.say(session.text(Label::ReduceUnused)),
+        Some(Verdict::Proved(_) | Verdict::Refuted(_)) | None => {}
+    }
+}
 
 /// Who wins when a player cannot move, as in JSON.
 fn play_id(game: &BoundGame) -> &'static str {

@@ -191,6 +191,9 @@ pub struct SolveJson {
     pub play: &'static str,
     /// The engine that answered.
     pub engine: &'static str,
+    /// What is known of `reduce`, where the rules have it: `proved`, `tested`, or `unused` where nothing is known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reduce: Option<&'static str>,
     /// Whether a limit was hit first.
     pub partial: bool,
     /// Which limit.

@@ -139,6 +139,8 @@ texts! {
     ReachingLoops "reaching-loops" => "the goal is not reduced, since play is not known to end" / "未知游戏是否必然终止，目标不能化简";
     ReachingPartizan "reaching-partizan" => "the goal is not reduced, since the players have different moves" / "双方走法不同，目标不能化简";
     PropertyReduction "property-reduction" => "`reduce` keeps values" / "`reduce` 不改变取值";
+    ReduceTested "reduce-tested" => "note: this relies on `reduce`, which is tested up to size {up_to} and not proved" / "注意：此结果依赖 `reduce`，它只测试到大小 {up_to}，未经证明";
+    ReduceUnused "reduce-unused" => "note: `reduce` is not used, since nothing shows that it keeps the outcome here" / "注意：没有使用 `reduce`，因为无法说明它在此不改变胜负";
     ReduceRegions "reduce-regions" => "every pattern lies inside one area, and areas never meet" / "每个模式都在一个区域之内，区域永不相接";
     ReduceSplit "reduce-split" => "every pattern lies inside one piece, and pieces never meet" / "每个模式都在一段之内，各段永不相接";
     ReduceComponents "reduce-components" => "every move takes away a vertex and neighbours of it, all in one part" / "每步只去掉一个顶点及其邻点，它们都在同一部分中";

@@ -65,6 +65,7 @@ impl CallMemo {
 pub struct BoundGame {
     pub(crate) context: Context,
     play: Play,
+    reduces: bool,
 }
 
 impl BoundGame {
@@ -92,6 +93,18 @@ impl BoundGame {
     #[must_use]
     pub fn with_play(mut self, play: Play) -> Self {
         self.play = play;
+        self
+    }
+
+    /// Whether the clauses `reduce` are used.
+    pub fn reduces(&self) -> bool {
+        self.reduces
+    }
+
+    /// The same game, with the clauses `reduce` left out.
+    #[must_use]
+    pub fn without_reductions(mut self) -> Self {
+        self.reduces = false;
         self
     }
 }
@@ -129,7 +142,7 @@ impl Rules {
             context.constants.push(value);
         }
         self.test_conditions(&context, run)?;
-        Ok(BoundGame { context, play: self.play })
+        Ok(BoundGame { context, play: self.play, reduces: true })
     }
 
     /// The parameter called `name`.

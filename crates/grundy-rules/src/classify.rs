@@ -26,6 +26,7 @@ mod translate;
 
 pub use measure::{Feature, Measure, Quantity};
 pub use outline::Reaching;
+pub use reduction::reduction;
 pub use safety::unproved;
 pub use take_break::TakeBreak;
 
@@ -75,7 +76,7 @@ pub fn classify(game: &BoundGame, run: &Run<'_>) -> Class {
         additive: outline::additive(game, reaching.as_ref(), &descends),
         reaching,
         scored: game.rules().score,
-        reduction: reduction::reduction(game, run),
+        reduction: reduction(game, run),
         descends,
     }
 }

@@ -343,7 +343,7 @@ impl BoundGame {
     /// Puts in the place of each component what `reduce` makes of it, once.
     fn reduce(&self, machine: &mut Machine<'_, '_>, parts: &mut Vec<Component>) -> Result<(), Halted> {
         let kinds = &self.rules().kinds;
-        if kinds.iter().all(|kind| kind.reduce.is_none()) {
+        if !self.reduces() || kinds.iter().all(|kind| kind.reduce.is_none()) {
             return Ok(());
         }
         for part in std::mem::take(parts) {

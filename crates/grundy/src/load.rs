@@ -5,9 +5,11 @@ use std::path::Path;
 use std::sync::Arc;
 use std::{fs, io};
 
+use grundy_core::Verdict;
 use grundy_export::Report;
 use grundy_games::Folder;
 use grundy_messages::{Arg, Code, Hint};
+use grundy_rules::classify::reduction;
 use grundy_rules::classify::take_break::TakeBreak;
 use grundy_rules::{BindError, BoundGame, Checked, ReadError, Rules, Value, check_text};
 use grundy_syntax::source::MAX_BYTES;
@@ -77,10 +79,13 @@ impl Workbench<'_> {
             BindError::Wrong(diagnostics) => bad_params(rules, diagnostics),
             BindError::Stopped(stop) => Failure::Stopped(stop),
         })?;
-        Ok(match choices.play {
+        let game = match choices.play {
             Some(play) => bound.with_play(play),
             None => bound,
-        })
+        };
+        // What is not even tested may change the game: without it play is only slower.
+        let known = self.run(|run| reduction(&game, run));
+        Ok(if known == Some(Verdict::Unknown) { game.without_reductions() } else { game })
     }
 
     fn param(&self, rules: &Arc<Rules>, name: &str, text: &str) -> Result<(String, Value), Failure> {

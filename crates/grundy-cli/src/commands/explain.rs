@@ -10,7 +10,7 @@ use grundy::{
 };
 use grundy_export::document::{ExplainJson, ReplyJson, TermJson, ValueJson, WinningMoveJson};
 
-use crate::commands::{Command, solve};
+use crate::commands::{Command, solve, tell_reduction};
 use crate::options::{about_rules, choices, engine, flag, is_set, position, rules_and_position, word};
 use crate::session::{Ending, Outcome, Session};
 
@@ -42,6 +42,7 @@ fn run(session: &Session, matches: &ArgMatches) -> Outcome {
         session.document("grundy/explain", json(session, &game, &position, &explanation, engine))?;
     } else {
         show(session, &game, &explanation)?;
+        tell_reduction(session, &class);
     }
     if let Some(stop) = explanation.stop {
         session.tell_stop(stop);

@@ -12,7 +12,7 @@ use grundy_export::document::{SolveJson, ValueJson, WinningMoveJson};
 use grundy_export::grid::number;
 use grundy_export::text::padded;
 
-use crate::commands::{Command, play_id};
+use crate::commands::{Command, play_id, reduction_id, tell_reduction};
 use crate::options::{about_rules, choices, engine, flag, is_set, position, rules_and_position, word};
 use crate::session::{Ending, Outcome, Session};
 
@@ -46,12 +46,14 @@ fn run(session: &Session, matches: &ArgMatches) -> Outcome {
     let asked = Asked { game: &game, class: &class, engine: word(matches, "engine") };
     let solved = workbench.solve(asked, &position, wanted)?;
     if session.json {
-        session.document("grundy/solve", json(&game, &position, &solved))?;
+        let reduce = reduction_id(&class);
+        session.document("grundy/solve", SolveJson { reduce, ..json(&game, &position, &solved) })?;
     } else {
         if let Some(same) = turned(&game, &position, text) {
             session.line(session.filled(Label::SolveBySymmetry, &[("position", Arg::from(same))]))?;
         }
         show(session, &game, &position, &solved, is_set(matches, "all"))?;
+        tell_reduction(session, &class);
     }
     if let (None, Some(cycle)) = (solved.outcome, &solved.cycle) {
         session.say(loopy(&game, cycle).message(session.lang));
@@ -97,6 +99,7 @@ pub(super) fn json(game: &BoundGame, position: &Position, solved: &Solved) -> So
         right_remoteness: solved.remoteness[1].filter(|_| game.has_sides()),
         play: play_id(game),
         engine: solved.engine,
+        reduce: None,
         partial: solved.partial,
         stop: solved.stop.map(grundy::Stop::id),
     }

@@ -9,7 +9,7 @@ use grundy::{
 use grundy_export::document::TableJson;
 use grundy_export::{Cell, Grid, bfile, csv, text};
 
-use crate::commands::{Command, play_id};
+use crate::commands::{Command, play_id, tell_reduction};
 use crate::numbers;
 use crate::options::{about_rules, bad_value, choices, engine, one_of, rules_only, valued, word};
 use crate::session::{Ending, Outcome, Session};
@@ -36,6 +36,7 @@ fn run(session: &Session, matches: &ArgMatches) -> Outcome {
     let class = workbench.classify(&game);
     let asked = Asked { game: &game, class: &class, engine: word(matches, "engine") };
     let solved = workbench.table(asked, &request)?;
+    tell_reduction(session, &class);
     let (engine, stop) = (solved.engine, solved.stop);
     let grid = grid(solved);
     let format = if session.json { "json" } else { word(matches, "format").unwrap_or("text") };

@@ -27,7 +27,8 @@
 //! # What is not covered
 //!
 //! Endings, goals, `where`, compounds and score: with them a component has more to it than its moves, so
-//! nothing is proved, and nothing but normal play is tested.
+//! nothing is proved, and nothing but normal play is tested. Nor is anything said where play can come back. A clause of which nothing is
+//! known is not used.
 //!
 //! # Cost
 //!
@@ -46,11 +47,14 @@ use crate::ir::{
 };
 use crate::value::Value;
 
-/// What is known of the reductions of a game; `None` without one.
-pub(crate) fn reduction(game: &BoundGame, run: &Run<'_>) -> Option<Verdict> {
+/// What is known of the reductions of a game; `None` without one. Those that are left out are not looked at.
+pub fn reduction(game: &BoundGame, run: &Run<'_>) -> Option<Verdict> {
     let rules = game.rules();
     let kinds: Vec<usize> =
         (0..rules.kinds.len()).filter(|kind| rules.kinds[*kind].reduce.is_some()).collect();
+    if !game.reduces() && !kinds.is_empty() {
+        return Some(Verdict::Unknown);
+    }
     let proofs: Option<Vec<Label>> = kinds.iter().map(|kind| prove(rules, *kind)).collect();
     match proofs {
         Some(reasons) => reasons.first().map(|reason| Verdict::Proved(Arg::Label(*reason))),

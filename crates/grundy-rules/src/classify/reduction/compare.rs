@@ -51,18 +51,23 @@ fn without(game: &BoundGame, run: &Run<'_>) -> Option<BoundGame> {
     Arc::new(rules).bind(&set, run).ok()
 }
 
-/// Why a component could not be compared: a limit, a loop or wrong rules.
-struct Open;
+/// Why a component could not be compared.
+enum Open {
+    /// A limit, or wrong rules.
+    Cut,
+    /// Play can come back, so there are no such values.
+    Loop,
+}
 
 impl From<Stop> for Open {
     fn from(_: Stop) -> Self {
-        Self
+        Self::Cut
     }
 }
 
 impl<E> From<Halt<E>> for Open {
     fn from(_: Halt<E>) -> Self {
-        Self
+        Self::Cut
     }
 }
 
@@ -92,7 +97,10 @@ impl Tester<'_, '_> {
                 match self.compare(&at) {
                     Ok(None) => {}
                     Ok(Some(witness)) => return Verdict::Refuted(witness),
-                    Err(Open) => return done.map_or(Verdict::Unknown, |up_to| Verdict::Tested { up_to }),
+                    Err(Open::Loop) => return Verdict::Unknown,
+                    Err(Open::Cut) => {
+                        return done.map_or(Verdict::Unknown, |up_to| Verdict::Tested { up_to });
+                    }
                 }
                 let Ok(next) = self.options(None, &Position::new(vec![at])) else { break };
                 open.extend(next.iter().flat_map(|position| position.parts().to_vec()));
@@ -156,10 +164,10 @@ impl Tester<'_, '_> {
     fn component_value(&mut self, at: &Component, depth: u32) -> Result<u64, Open> {
         match self.values.get(at) {
             Some(Some(value)) => return Ok(*value),
-            Some(None) => return Err(Open),
+            Some(None) => return Err(Open::Loop),
             None => {}
         }
-        let depth = depth.checked_sub(1).ok_or(Open)?;
+        let depth = depth.checked_sub(1).ok_or(Open::Cut)?;
         self.run.take(at.size())?;
         self.values.insert(at.clone(), None);
         let mut mex = Mex::new();
@@ -175,10 +183,10 @@ impl Tester<'_, '_> {
         let key = (a.clone(), b.clone());
         match self.order.get(&key) {
             Some(Some(known)) => return Ok(*known),
-            Some(None) => return Err(Open),
+            Some(None) => return Err(Open::Loop),
             None => {}
         }
-        let depth = depth.checked_sub(1).ok_or(Open)?;
+        let depth = depth.checked_sub(1).ok_or(Open::Cut)?;
         let bytes = a.parts().iter().chain(b.parts()).map(Component::size).sum();
         self.run.take(bytes)?;
         self.order.insert(key.clone(), None);
