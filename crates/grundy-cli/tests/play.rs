@@ -365,6 +365,14 @@ fn options_that_do_not_fit_are_refused() {
 }
 
 #[test]
+fn what_is_no_text_is_no_move_and_ends_nothing() {
+    let ran = piped(&["play", "nim", "3 + 4"], b"\xff\xfe\n\x1b[2J\0\n1\r\nquit\n");
+    assert_eq!(ran.status, 0, "{}", ran.err);
+    assert!(!ran.err.contains('\u{1b}') && !ran.out.contains('\u{1b}'), "{}", ran.err);
+    in_order(&ran.out, &["To move: you", "you: take(k = 1)"]);
+}
+
+#[test]
 fn a_game_of_the_catalogue_has_a_first_position() {
     let ran = played("kayles", &[], &["quit"]);
     assert_eq!(ran.status, 0, "{}", ran.err);

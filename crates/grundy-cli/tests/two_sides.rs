@@ -47,6 +47,33 @@ fn fields_of_solve() {
     }
 }
 
+/// A `reduce` of which nothing is known is left out, so that it cannot change an answer; one that is tested is marked.
+#[test]
+fn reductions_change_no_answer() {
+    let cram = "position (g: grid of \".#\"); reduce (g) -> sum((h) for h in regions(g, \".\")); \
+                move place: \"..\" -> \"##\" in any direction";
+    let take = "position (n: nat); move take(k in 1..=n) -> (n - k)";
+    let circle = "let N = [{}, {0, 2}, {1, 3}, {2, 4}, {3, 0}]; position (v: nat) where v <= 4; \
+                  move go(w in N[v]) -> (w)";
+    let rows = [
+        // The code 0.07: a row of five is worth 0.
+        (cram.to_owned(), ".....", "P", "proved"),
+        (format!("{cram}; ends if len(cells(g, \"#\")) >= 4: mover wins"), ".....", "N", "unused"),
+        (format!("{cram}; win by reaching if len(cells(g, \"#\")) >= 3"), "...../.....", "P", "unused"),
+        (format!("{cram}; compound conjunctive"), "......", "N", "unused"),
+        (format!("{cram}; move turn: \"##\" -> \"##\" in diagonals"), ".###/##..", "D", "unused"),
+        (format!("{take}; misere; reduce (n) -> if n == 1 then end else (n)"), "2", "N", "unused"),
+        (format!("{take}; misere; reduce (n) -> (n mod 3)"), "3 + 5", "N", "unused"),
+        (format!("{circle}; reduce (v) -> (if v == 3 then 0 else v)"), "2", "D", "unused"),
+        (format!("{take}; reduce (n) -> (if n >= 1000 then 0 else n)"), "6", "N", "tested"),
+    ];
+    for (rules, position, outcome, known) in rows {
+        let found = solved("solve", &rules, position);
+        assert_eq!(found["outcome"], outcome, "{position} of {rules}");
+        assert_eq!(found["reduce"], known, "{position} of {rules}");
+    }
+}
+
 #[test]
 fn moves_have_their_player_and_points() {
     let found = solved("solve", TOKEN, "(0)");

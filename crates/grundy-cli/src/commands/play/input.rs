@@ -2,7 +2,7 @@
 //!
 //! A thread reads, so that the table hears an interruption while it waits for a line.
 
-use std::io;
+use std::io::{self, BufRead as _};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::Duration;
 
@@ -19,6 +19,16 @@ pub(super) enum Heard {
     Interrupted,
 }
 
+/// What is typed beyond this many bytes in one line is no move.
+const MOST: usize = 1 << 16;
+
+/// A line as text: what is not UTF-8, or is no character of a line, becomes a replacement character.
+fn text(bytes: &[u8]) -> String {
+    let line = String::from_utf8_lossy(&bytes[..bytes.len().min(MOST)]);
+    let plain = |c: char| if c.is_control() && c != '\t' { char::REPLACEMENT_CHARACTER } else { c };
+    line.trim_end_matches('\r').chars().map(plain).collect()
+}
+
 /// Standard input.
 pub(super) struct Input {
     lines: Receiver<io::Result<String>>,
@@ -29,9 +39,9 @@ impl Input {
     pub(super) fn new() -> Self {
         let (send, lines) = channel();
         std::thread::spawn(move || {
-            for line in io::stdin().lines() {
+            for line in io::stdin().lock().split(b'\n') {
                 let bad = line.is_err();
-                if send.send(line).is_err() || bad {
+                if send.send(line.map(|bytes| text(&bytes))).is_err() || bad {
                     return;
                 }
             }
@@ -39,7 +49,7 @@ impl Input {
         Self { lines }
     }
 
-    /// Waits for a line. One that is not UTF-8 is the end of what can be read.
+    /// Waits for a line.
     pub(super) fn line(&self, interrupted: &dyn Fn() -> bool) -> Heard {
         loop {
             if interrupted() {
