@@ -35,37 +35,84 @@ impl From<Failure> for Unanswered {
     }
 }
 
-impl Workbench<'_> {
-    /// Answers a question about a game of the catalogue.
-    pub fn answer(&self, folder: &'static Folder, question: &Value) -> Result<Value, Unanswered> {
-        match grundy_games::answer(folder.slug, question)? {
+/// Questions about one game of the catalogue: what was found of its rules is kept from one to the next.
+pub struct Answers<'b, 'w> {
+    workbench: &'b Workbench<'w>,
+    folder: &'static Folder,
+    opened: Option<Opened>,
+}
+
+/// A game with these parameters, and what kind of game it is.
+struct Opened {
+    set: Vec<(String, String)>,
+    game: BoundGame,
+    class: Class,
+}
+
+impl Answers<'_, '_> {
+    /// Answers a question.
+    pub fn answer(&mut self, question: &Value) -> Result<Value, Unanswered> {
+        match grundy_games::answer(self.folder.slug, question)? {
             Reply::Ready(answer) => Ok(answer),
-            Reply::Solve(inquiry) => self.solve_inquiry(folder, &inquiry),
+            Reply::Solve(inquiry) => self.solve(&inquiry),
         }
     }
 
     /// Answers a question from the rules, also where there is a faster answer.
-    pub fn answer_by_rules(&self, folder: &'static Folder, question: &Value) -> Result<Value, Unanswered> {
-        self.solve_inquiry(folder, &grundy_games::inquiry(folder, question)?)
+    pub fn answer_by_rules(&mut self, question: &Value) -> Result<Value, Unanswered> {
+        self.solve(&grundy_games::inquiry(self.folder, question)?)
     }
 
-    fn solve_inquiry(&self, folder: &'static Folder, inquiry: &Inquiry) -> Result<Value, Unanswered> {
-        let most = folder.game.answer.as_ref().map_or(u64::MAX, |answer| answer.positions);
-        let bounded = self.within(most);
-        let set = inquiry.set.iter().map(|(name, value)| ((*name).to_owned(), value.clone())).collect();
-        let choices = Choices { set, play: None };
-        let found = bounded.open(RulesFrom::Named(folder.slug), &choices).and_then(|(_, game)| {
-            let class = bounded.classify(&game);
-            bounded.find_all(&game, &class, inquiry)
+    fn solve(&mut self, inquiry: &Inquiry) -> Result<Value, Unanswered> {
+        let most = self.folder.game.answer.as_ref().map_or(u64::MAX, |answer| answer.positions);
+        let bounded = self.workbench.within(most);
+        let set: Vec<(String, String)> =
+            inquiry.set.iter().map(|(name, value)| ((*name).to_owned(), value.clone())).collect();
+        let folder = self.folder;
+        let opened = match self.opened.take().filter(|opened| opened.set == set) {
+            Some(opened) => Ok(opened),
+            None => open(&bounded, folder, set),
+        };
+        let found = opened.and_then(|opened| {
+            let Opened { game, class, .. } = self.opened.insert(opened);
+            bounded.find_all(game, class, inquiry)
         });
         match found {
             Ok(found) => Ok(inquiry.reply(&found)),
-            Err(Failure::Stopped(stop)) if !self.is_users(stop) => Err(match stop {
+            Err(Failure::Stopped(stop)) if !self.workbench.is_users(stop) => Err(match stop {
                 Stop::Positions { limit } => AnswerError::limit(limit).into(),
                 _ => Failure::Stopped(stop).into(),
             }),
             Err(failure) => Err(failure.into()),
         }
+    }
+}
+
+fn open(
+    workbench: &Workbench<'_>,
+    folder: &'static Folder,
+    set: Vec<(String, String)>,
+) -> Result<Opened, Failure> {
+    let choices = Choices { set: set.clone(), play: None };
+    let (_, game) = workbench.open(RulesFrom::Named(folder.slug), &choices)?;
+    let class = workbench.classify(&game);
+    Ok(Opened { set, game, class })
+}
+
+impl<'w> Workbench<'w> {
+    /// Questions about a game of the catalogue.
+    pub fn answers<'b>(&'b self, folder: &'static Folder) -> Answers<'b, 'w> {
+        Answers { workbench: self, folder, opened: None }
+    }
+
+    /// Answers one question about a game of the catalogue.
+    pub fn answer(&self, folder: &'static Folder, question: &Value) -> Result<Value, Unanswered> {
+        self.answers(folder).answer(question)
+    }
+
+    /// Answers one question from the rules, also where there is a faster answer.
+    pub fn answer_by_rules(&self, folder: &'static Folder, question: &Value) -> Result<Value, Unanswered> {
+        self.answers(folder).answer_by_rules(question)
     }
 
     /// Solves the positions of an inquiry, one engine for all of them.

@@ -62,7 +62,7 @@ pub use grundy_values::Int;
 pub use grundy_verify::{Rejection, Theorem};
 
 pub use analyze::Analysis;
-pub use answer::Unanswered;
+pub use answer::{Answers, Unanswered};
 pub use check::Checkup;
 pub use classify::{Property, code, properties};
 pub use facts::Tested;

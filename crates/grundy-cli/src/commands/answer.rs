@@ -3,9 +3,9 @@
 use std::io::{self, BufRead as _};
 
 use clap::ArgMatches;
-use grundy::games::{self, Folder};
+use grundy::games;
 use grundy::messages::{Arg, Code, Label, Lang, Severity};
-use grundy::{Failure, Unanswered, Workbench, unknown_game};
+use grundy::{Answers, Failure, Unanswered, unknown_game};
 use grundy_export::document::{BadInputJson, DiagnosticJson};
 use serde_json::Value;
 
@@ -29,9 +29,10 @@ fn run(session: &Session, matches: &ArgMatches) -> Outcome {
     let name = word(matches, "SLUG").ok_or_else(|| missing("SLUG"))?;
     let folder = games::find(name).ok_or_else(|| Failure::plain(unknown_game(name)))?;
     let workbench = session.workbench();
+    let mut answers = workbench.answers(folder);
     let mut ending = Ending::Done;
     if let Some(question) = word(matches, "QUESTION") {
-        return one(session, &workbench, folder, question);
+        return one(session, &mut answers, question);
     }
     for line in io::stdin().lock().split(b'\n') {
         let line = line?;
@@ -39,7 +40,7 @@ fn run(session: &Session, matches: &ArgMatches) -> Outcome {
         if question.trim().is_empty() {
             continue;
         }
-        if one(session, &workbench, folder, &question)? == Ending::Bad {
+        if one(session, &mut answers, &question)? == Ending::Bad {
             ending = Ending::Bad;
         }
     }
@@ -47,7 +48,7 @@ fn run(session: &Session, matches: &ArgMatches) -> Outcome {
 }
 
 /// Answers one line with one line, also where the question is bad.
-fn one(session: &Session, workbench: &Workbench<'_>, folder: &'static Folder, question: &str) -> Outcome {
+fn one(session: &Session, answers: &mut Answers<'_, '_>, question: &str) -> Outcome {
     let question: Value = match serde_json::from_str(question) {
         Ok(question) => question,
         Err(error) => {
@@ -60,7 +61,7 @@ fn one(session: &Session, workbench: &Workbench<'_>, folder: &'static Folder, qu
             return bad(session, Code::AnswerObject.name(), message, None);
         }
     };
-    match workbench.answer(folder, &question) {
+    match answers.answer(&question) {
         Ok(answer) => {
             session.value(&answer)?;
             Ok(Ending::Done)
