@@ -72,7 +72,7 @@ fn reduction_id(class: &Class) -> Option<&'static str> {
     }
 }
 
-/// Says so where an answer relies on a `reduce` that is not proved, or a `reduce` was not used.
+/// Says so where an answer relies on a `reduce` that is not proved, or a `reduce` or a symmetry was not used.
 fn tell_reduction(session: &Session, class: &Class) {
     match &class.reduction {
         Some(Verdict::Tested { up_to }) => {
@@ -80,6 +80,9 @@ fn tell_reduction(session: &Session, class: &Class) {
         }
         Some(Verdict::Unknown) => session.say(session.text(Label::ReduceUnused)),
         Some(Verdict::Proved(_) | Verdict::Refuted(_)) | None => {}
+    }
+    if class.symmetry == Some(Verdict::Unknown) {
+        session.say(session.text(Label::SymmetryUnused));
     }
 }
 

@@ -74,6 +74,16 @@ fn reductions_change_no_answer() {
     }
 }
 
+/// A symmetry that is not proved is left out.
+#[test]
+fn symmetries_change_no_answer() {
+    let dominoes = "position (g: grid of \".#\") symmetric under rotations; left move down: \"..\" -> \"##\" in columns; \
+                    right move across: \"..\" -> \"##\" in rows";
+    for (position, outcome) in [("..", "R"), ("./.", "L"), ("..../....", "R")] {
+        assert_eq!(solved("solve", dominoes, position)["outcome"], outcome, "{position}");
+    }
+}
+
 #[test]
 fn moves_have_their_player_and_points() {
     let found = solved("solve", TOKEN, "(0)");

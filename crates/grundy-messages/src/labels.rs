@@ -138,6 +138,9 @@ texts! {
     MeasureWeight "measure-weight" => "the number of {symbols} in {field}" / "{field} 中 {symbols} 的个数";
     ReachingLoops "reaching-loops" => "the goal is not reduced, since play is not known to end" / "未知游戏是否必然终止，目标不能化简";
     ReachingPartizan "reaching-partizan" => "the goal is not reduced, since the players have different moves" / "双方走法不同，目标不能化简";
+    PropertySymmetry "property-symmetry" => "images of a board are worth the same" / "棋盘与其映像取值相同";
+    SymmetryPatterns "symmetry-patterns" => "the image of every pattern is a pattern" / "每个模式的映像也是模式";
+    SymmetryUnused "symmetry-unused" => "note: `symmetric under` is not used, since nothing shows that images of a board are worth the same" / "注意：没有使用 `symmetric under`，因为无法说明棋盘与其映像取值相同";
     PropertyReduction "property-reduction" => "`reduce` keeps values" / "`reduce` 不改变取值";
     ReduceTested "reduce-tested" => "note: this relies on `reduce`, which is tested up to size {up_to} and not proved" / "注意：此结果依赖 `reduce`，它只测试到大小 {up_to}，未经证明";
     ReduceUnused "reduce-unused" => "note: `reduce` is not used, since nothing shows that it keeps the outcome here" / "注意：没有使用 `reduce`，因为无法说明它在此不改变胜负";

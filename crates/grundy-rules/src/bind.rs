@@ -66,6 +66,7 @@ pub struct BoundGame {
     pub(crate) context: Context,
     play: Play,
     reduces: bool,
+    symmetric: bool,
 }
 
 impl BoundGame {
@@ -99,6 +100,18 @@ impl BoundGame {
     /// Whether the clauses `reduce` are used.
     pub fn reduces(&self) -> bool {
         self.reduces
+    }
+
+    /// Whether declared symmetries are used.
+    pub fn uses_symmetries(&self) -> bool {
+        self.symmetric
+    }
+
+    /// The same game, with declared symmetries left out.
+    #[must_use]
+    pub fn without_symmetries(mut self) -> Self {
+        self.symmetric = false;
+        self
     }
 
     /// The same game, with the clauses `reduce` left out.
@@ -142,7 +155,7 @@ impl Rules {
             context.constants.push(value);
         }
         self.test_conditions(&context, run)?;
-        Ok(BoundGame { context, play: self.play, reduces: true })
+        Ok(BoundGame { context, play: self.play, reduces: true, symmetric: true })
     }
 
     /// The parameter called `name`.

@@ -20,6 +20,7 @@ mod reduction;
 mod safety;
 mod symbolic;
 mod symbols;
+mod symmetry;
 pub mod take_break;
 mod transitions;
 mod translate;
@@ -28,6 +29,7 @@ pub use measure::{Feature, Measure, Quantity};
 pub use outline::Reaching;
 pub use reduction::reduction;
 pub use safety::unproved;
+pub use symmetry::symmetry;
 pub use take_break::TakeBreak;
 
 use grundy_core::{Run, Verdict};
@@ -61,6 +63,8 @@ pub struct Class {
     pub scored: bool,
     /// `reduce` keeps values; `None` without such a clause.
     pub reduction: Option<Verdict>,
+    /// Boards that are images of each other are worth the same; `None` without such a clause.
+    pub symmetry: Option<Verdict>,
 }
 
 /// Says what kind of game it is. The work is bounded, whatever the rules are.
@@ -77,6 +81,7 @@ pub fn classify(game: &BoundGame, run: &Run<'_>) -> Class {
         reaching,
         scored: game.rules().score,
         reduction: reduction(game, run),
+        symmetry: symmetry(game),
         descends,
     }
 }

@@ -408,7 +408,9 @@ impl BoundGame {
             sorted.sort_unstable();
             group.iter().zip(sorted).for_each(|(&slot, value)| fields[slot] = value);
         }
-        if let Some(slot) = declared.board().filter(|_| !declared.symmetries.is_empty()) {
+        if let Some(slot) =
+            declared.board().filter(|_| self.uses_symmetries() && !declared.symmetries.is_empty())
+        {
             let board = std::mem::replace(&mut fields[slot], Value::Bool(false));
             fields[slot] = least_image(board, &declared.symmetries);
         }

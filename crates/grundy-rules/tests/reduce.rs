@@ -142,6 +142,35 @@ fn wrong_reductions_are_shown_with_a_position() {
 }
 
 #[test]
+fn symmetries_are_proved_or_not_used() {
+    let row = "position (b: row of \"ab_\") symmetric under reversal; ";
+    let grid = |symmetries: &str| format!("position (g: grid of \".#x\") symmetric under {symmetries}; ");
+    let cram = "move m: \"..\" -> \"##\" in any direction";
+    let dominoes = "left move m: \"..\" -> \"##\" in columns; right move m: \"..\" -> \"##\" in rows";
+    let rows = [
+        (format!("{row}move m: \"ab\" -> \"__\" mirrored"), true),
+        (format!("{row}move m: \"ab\" -> \"__\""), false),
+        (format!("{row}left move m: \"a_\" -> \"_a\"; right move m: \"_a\" -> \"a_\""), false),
+        (format!("{row}move m: \"aba\" -> \"___\""), true),
+        (format!("{row}move m: \"a\" -> \"_\"; ends if len(b) >= 1 and b[0] == \"a\": draw"), false),
+        (format!("{}{cram}", grid("flips, rotations")), true),
+        (format!("{}{dominoes}", grid("flips")), true),
+        (format!("{}{dominoes}", grid("rotations")), false),
+        (format!("{}move m: \"x.\" -> \".x\"", grid("flips")), false),
+        (format!("{}move m: \"x.\" -> \".x\" in any direction", grid("flips, rotations")), true),
+        (format!("{}move m: \"x./..\" -> \"##/##\"", grid("flips")), false),
+        (format!("{}move m: \"x./..\" -> \"##/##\" in any direction", grid("rotations")), true),
+        (format!("{}move m: \"xx/.x\" -> \"##/##\" in any direction", grid("flips, rotations")), true),
+        (format!("{}reduce (g) -> sum((h) for h in regions(g, \".\")); {cram}", grid("flips")), true),
+        (format!("{}move up(i in 0..1) -> (g)", grid("flips")), false),
+    ];
+    for (text, proved) in rows {
+        let verdict = classify(&bound(rules(&text), &[]), &Run::unlimited()).symmetry;
+        assert_eq!(verdict.is_some_and(|verdict| verdict.is_proved()), proved, "{text}");
+    }
+}
+
+#[test]
 fn leaving_a_reduction_out_changes_nothing() {
     let (cram, plain) = (bound(example("cram"), &[]), bound(without(example("cram")), &[]));
     for (rows, columns) in [(1, 6), (2, 3), (2, 4), (3, 3), (2, 5)] {

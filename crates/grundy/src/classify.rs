@@ -56,6 +56,9 @@ pub fn properties(class: &Class) -> Vec<Property> {
     if let Some(verdict) = &class.reduction {
         properties.push(property("reduction", Label::PropertyReduction, verdict));
     }
+    if let Some(verdict) = &class.symmetry {
+        properties.push(property("symmetry", Label::PropertySymmetry, verdict));
+    }
     if let Some(verdict) = reaching {
         properties.push(Property { id: "reaching_reduced", name: Label::PropertyReaching, verdict });
     }

@@ -9,8 +9,8 @@ use grundy_core::Verdict;
 use grundy_export::Report;
 use grundy_games::Folder;
 use grundy_messages::{Arg, Code, Hint};
-use grundy_rules::classify::reduction;
 use grundy_rules::classify::take_break::TakeBreak;
+use grundy_rules::classify::{reduction, symmetry};
 use grundy_rules::{BindError, BoundGame, Checked, ReadError, Rules, Value, check_text};
 use grundy_syntax::source::MAX_BYTES;
 use grundy_syntax::tree::Play;
@@ -85,7 +85,8 @@ impl Workbench<'_> {
         };
         // What is not even tested may change the game: without it play is only slower.
         let known = self.run(|run| reduction(&game, run));
-        Ok(if known == Some(Verdict::Unknown) { game.without_reductions() } else { game })
+        let game = if known == Some(Verdict::Unknown) { game.without_reductions() } else { game };
+        Ok(if symmetry(&game) == Some(Verdict::Unknown) { game.without_symmetries() } else { game })
     }
 
     fn param(&self, rules: &Arc<Rules>, name: &str, text: &str) -> Result<(String, Value), Failure> {

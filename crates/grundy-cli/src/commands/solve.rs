@@ -67,7 +67,7 @@ fn run(session: &Session, matches: &ArgMatches) -> Outcome {
 /// The position as it is solved, where the rules declare symmetries and the user drew another board: the cells in
 /// the names of moves are those of the board that is solved.
 fn turned(game: &BoundGame, position: &Position, typed: &str) -> Option<String> {
-    let symmetric = |kind: usize| !game.rules().kinds[kind].symmetries.is_empty();
+    let symmetric = |kind: usize| game.uses_symmetries() && !game.rules().kinds[kind].symmetries.is_empty();
     let numbers = |c: char| c.is_ascii_digit() || c.is_whitespace() || "(),+".contains(c);
     if position.parts().len() > WRITTEN || typed.chars().all(numbers) {
         return None;

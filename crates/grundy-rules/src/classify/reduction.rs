@@ -62,6 +62,11 @@ pub fn reduction(game: &BoundGame, run: &Run<'_>) -> Option<Verdict> {
     }
 }
 
+/// Whether the reduction of a kind is proved to keep values.
+pub(super) fn is_proved(rules: &Rules, kind: usize) -> bool {
+    prove(rules, kind).is_some()
+}
+
 /// The reason for which the reduction of a kind keeps values, where one of the forms fits.
 fn prove(rules: &Rules, kind: usize) -> Option<Label> {
     let declared = &rules.kinds[kind];
