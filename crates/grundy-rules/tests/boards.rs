@@ -65,6 +65,35 @@ fn mex_value(state: &str, options: &dyn Fn(&str) -> Vec<String>, known: &mut BTr
     found
 }
 
+#[test]
+fn boards_in_json() {
+    let grid = game("position (g: grid of \".#\")\nmove m: \"..\" -> \"##\"");
+    let row = game("position (b: row of \".#\")\nmove m: \"..\" -> \"##\"");
+    let rows = [
+        (&grid, "[\"..#\", \".#.\"]", "(\"..#/.#.\")"),
+        (&grid, " [ [\"..\",\"##\"] , [\".\"] ]\n", "(\".\") + (\"../##\")"),
+        (&row, "[\"..#\", \".\"]", "(\".\") + (\"..#\")"),
+        (&row, "[\"..#\"]", "(\"..#\")"),
+    ];
+    for (game, text, expected) in rows {
+        assert_eq!(game.show_position(position(game, text).parts()), expected, "{text}");
+    }
+    for text in [
+        "[\"..\", \".\"]",
+        "[\"x\"]",
+        "[",
+        "[\"..\"",
+        "[[\"..\"]",
+        "[\"..\"] x",
+        "[[\"..\"],]",
+        "[1]",
+        "[\"\\u002e\"]",
+    ] {
+        let read = grid.read_position(&Source::new("position", text), &Run::unlimited());
+        assert!(read.is_err(), "{text}: {read:?}");
+    }
+}
+
 /// All words of a length.
 fn words(alphabet: &str, length: usize) -> Vec<String> {
     (0..length).fold(vec![String::new()], |words, _| {

@@ -18,8 +18,51 @@ fn is_drawn(text: &str, alphabet: &str) -> bool {
     !text.contains(['(', '"', ',']) && 2 * known >= cells.len() && known > 0
 }
 
+/// Boards, each as its lines: drawn, joined by `+`; or as JSON.
+fn boards<'t>(text: &'t str, alphabet: &str, grid: bool) -> Option<Vec<Vec<&'t str>>> {
+    if text.starts_with('[') {
+        return json(text, grid);
+    }
+    let pieces: Vec<&str> = if alphabet.contains('+') { vec![text] } else { text.split('+').collect() };
+    let lines = |piece: &'t str| -> Vec<&'t str> {
+        piece.split(['\n', '/']).map(str::trim).filter(|line| !line.is_empty()).collect()
+    };
+    Some(pieces.into_iter().map(lines).collect())
+}
+
+/// Boards in JSON: `["..#", ".#."]` is one grid, and a list of such lists a sum; for rows a list of strings is a sum.
+fn json(text: &str, grid: bool) -> Option<Vec<Vec<&str>>> {
+    let (mut found, mut open, mut rest) = (Vec::new(), Vec::new(), text.strip_prefix('[')?.trim_start());
+    let nested = rest.starts_with('[');
+    if nested && !grid {
+        return None;
+    }
+    let inner = if nested { rest } else { text };
+    rest = inner;
+    loop {
+        rest = rest.strip_prefix('[')?.trim_start();
+        while let Some(string) = rest.strip_prefix('"') {
+            let end = string.find(['"', '\\']).filter(|end| string[*end..].starts_with('"'))?;
+            open.push(&string[..end]);
+            let after = string[end + 1..].trim_start();
+            rest = after.strip_prefix(',').map_or(after, str::trim_start);
+        }
+        rest = rest.strip_prefix(']')?.trim_start();
+        found.push(std::mem::take(&mut open));
+        match rest.strip_prefix(',').filter(|_| nested) {
+            Some(more) => rest = more.trim_start(),
+            None => break,
+        }
+    }
+    let end = if nested { rest.strip_prefix(']')? } else { rest };
+    if !grid {
+        found = found.into_iter().flatten().map(|line| vec![line]).collect();
+    }
+    end.trim().is_empty().then_some(found)
+}
+
 /// The components that a text draws, where one board is a component: `LR_`, `..#/.#.`, or a grid on
-/// several lines; several are joined by `+`. `None` where the text is something else.
+/// several lines; several are joined by `+`. Or a list of strings, as in JSON. `None` where the text is something else.
 pub(super) fn drawn(
     game: &BoundGame,
     source: &Source,
@@ -33,25 +76,16 @@ pub(super) fn drawn(
     if text.is_empty() || game.rules().start.is_some() && numbers {
         return None;
     }
-    let pieces: Vec<&str> = if alphabet.contains('+') { vec![text] } else { text.split('+').collect() };
     let mut found = Vec::new();
-    for piece in pieces {
-        let lines: Vec<&str> =
-            piece.split(['\n', '/']).map(str::trim).filter(|line| !line.is_empty()).collect();
+    for lines in boards(text, alphabet, matches!(field.ty, Type::Grid(_)))? {
         let mut unknown =
             lines.iter().flat_map(|line| line.chars()).filter(|symbol| !alphabet.contains(*symbol));
         if lines.is_empty() {
             return None;
         }
         if let Some(symbol) = unknown.next() {
-            return is_drawn(text, alphabet).then(|| {
-                let at = source.text().find(symbol).unwrap_or(0);
-                let span = Span::new(at, at + symbol.len_utf8());
-                let diagnostic = Diagnostic::new(Code::SymbolUnknown, span);
-                let diagnostic =
-                    diagnostic.arg("symbol", symbol.to_string()).arg("alphabet", alphabet.as_str());
-                Err(ReadError::Wrong(vec![diagnostic]))
-            });
+            let told = text.starts_with('[') || is_drawn(text, alphabet);
+            return told.then(|| Err(unknown_symbol(source, symbol, alphabet)));
         }
         let value = match &field.ty {
             Type::Row(_) if lines.len() == 1 => Value::row(lines[0].chars().collect()),
@@ -68,4 +102,10 @@ pub(super) fn drawn(
     }
     let found: Result<Vec<Component>, Halted> = found.into_iter().collect();
     Some(found.map_err(ReadError::from))
+}
+
+fn unknown_symbol(source: &Source, symbol: char, alphabet: &str) -> ReadError {
+    let at = source.text().find(symbol).unwrap_or(0);
+    let diagnostic = Diagnostic::new(Code::SymbolUnknown, Span::new(at, at + symbol.len_utf8()));
+    ReadError::Wrong(vec![diagnostic.arg("symbol", symbol.to_string()).arg("alphabet", alphabet)])
 }
