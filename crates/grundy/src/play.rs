@@ -21,14 +21,12 @@ pub use opponent::{Chosen, Dice, choose};
 pub use read::{Misread, Said, read_line, read_move};
 pub use review::{Review, Slip, review};
 
-use grundy_core::{Run, Verdict};
-use grundy_messages::{Arg, Code, Label};
+use grundy_core::Run;
 use grundy_rules::classify::Class;
 use grundy_rules::value::Position;
 use grundy_rules::{BoundGame, Halted, Score};
 use grundy_solve::bounded::Close;
 use grundy_solve::turn::Turn;
-use grundy_syntax::{Diagnostic, Span};
 use grundy_values::{Int, MoverEnds};
 
 use crate::solve::unsolved;
@@ -289,13 +287,9 @@ pub fn known_engine(engine: Option<&str>) -> Result<(), Failure> {
     crate::solve::known_engine(engine)
 }
 
-/// Why a game cannot be played: its `reduce` makes another game of it.
-pub fn unplayable(class: &Class) -> Option<Failure> {
-    let Some(Verdict::Refuted(why)) = &class.reduction else { return None };
-    let reason = Arg::Filled(Label::RefusedReduction, vec![("why", why.clone())]);
-    let engine = Arg::Filled(Label::Quoted, vec![("text", Arg::from("play"))]);
-    let diagnostic = Diagnostic::new(Code::Refused, Span::default());
-    Some(Failure::plain(diagnostic.arg("engine", engine).arg("reason", reason)))
+/// Complains of a game that cannot be played: its `reduce` makes another game of it.
+pub fn playable(game: &BoundGame, class: &Class) -> Result<(), Failure> {
+    crate::solve::right_reduction(game, class)
 }
 
 /// The place of a player in a pair.

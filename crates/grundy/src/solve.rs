@@ -16,6 +16,7 @@ use grundy_syntax::{Diagnostic, Span};
 
 use grundy_values::Int;
 
+use crate::classify::wrong_reduction;
 use crate::workbench::{Failure, Workbench};
 
 /// An explained position and the solver that explained it.
@@ -56,7 +57,7 @@ pub struct Asked<'g> {
 impl Workbench<'_> {
     /// Outcome, value and winning moves of a position.
     pub fn solve(&self, asked: Asked<'_>, position: &Position, wanted: Wanted) -> Result<Solved, Failure> {
-        known_engine(asked.engine)?;
+        answerable(asked)?;
         let Asked { game, class, engine } = asked;
         let solved = self.run(|run| plan::solve(game, class, position, engine, wanted.limits(), run));
         solved.map_err(|failure| unsolved(game, failure))
@@ -69,7 +70,7 @@ impl Workbench<'_> {
         position: &Position,
         wanted: Wanted,
     ) -> Result<Explained, Failure> {
-        known_engine(asked.engine)?;
+        answerable(asked)?;
         let Asked { game, class, engine } = asked;
         let explained = self.run(|run| {
             let mut session = Session::open(game, class, &Want::Position(position), engine, run)?;
@@ -96,9 +97,23 @@ impl Workbench<'_> {
 }
 
 fn fill(asked: Asked<'_>, request: &TableRequest, run: &Run<'_>) -> Result<SolvedTable, Failure> {
-    known_engine(asked.engine)?;
+    answerable(asked)?;
     let Asked { game, class, engine } = asked;
     plan::table(game, class, request, engine, run).map_err(|failure| unsolved(game, failure))
+}
+
+/// Complains of an engine that does not exist, and of rules whose `reduce` is wrong.
+fn answerable(asked: Asked<'_>) -> Result<(), Failure> {
+    known_engine(asked.engine)?;
+    right_reduction(asked.game, asked.class)
+}
+
+/// Complains of a `reduce` that makes another game.
+pub(crate) fn right_reduction(game: &BoundGame, class: &Class) -> Result<(), Failure> {
+    match wrong_reduction(game, class) {
+        Some(diagnostic) => Err(Failure::Bad(Report::of(&game.rules().source, vec![diagnostic]))),
+        None => Ok(()),
+    }
 }
 
 /// The table of all fields (or arguments of `start`) from 0 up to and including `to`.

@@ -12,7 +12,7 @@ mod table;
 use clap::ArgMatches;
 use grundy::Failure;
 use grundy::messages::{Label, Lang};
-use grundy::play::{Dice, Judge, known_engine, unplayable};
+use grundy::play::{Dice, Judge, known_engine, playable};
 
 use crate::commands::Command;
 use crate::options::{
@@ -52,9 +52,7 @@ fn run(session: &Session, matches: &ArgMatches) -> Outcome {
     let seats = Seats::of(matches, &game)?;
     let position = workbench.position(&game, text)?;
     let class = workbench.classify(&game);
-    if let Some(failure) = unplayable(&class) {
-        return Err(failure.into());
-    }
+    playable(&game, &class)?;
     let begun = workbench.begin(&game, position, seats.first())?;
     let judge = Judge::new(*begun.arena(), &class).with_engine(wanted);
     Table::new(session, seats, begun, judge, slip, Dice::new(seed)).play(seed)
