@@ -20,6 +20,7 @@
 mod graphs;
 mod inquiry;
 mod lookup;
+mod painting;
 mod question;
 
 use serde_json::Value;

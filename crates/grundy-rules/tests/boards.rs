@@ -2,34 +2,14 @@
 //! the rule language.
 
 use std::collections::BTreeMap;
-use std::path::Path;
-use std::sync::Arc;
 
-use grundy_core::{Flow, Game, Run};
-use grundy_rules::value::{Component, Position};
-use grundy_rules::{BoundGame, check_text};
+use grundy_core::{Flow, Run};
+use grundy_rules::BoundGame;
+use grundy_rules::value::Component;
 use grundy_syntax::Source;
+use grundy_testkit::given::{bound, example, game, position, value};
 use grundy_testkit::meaning::Meaning;
-use grundy_testkit::oracle;
 use grundy_values::MoverEnds;
-
-fn game(text: &str) -> BoundGame {
-    let checked = check_text(&Arc::new(Source::new("t", text)));
-    let rules = checked.rules.unwrap_or_else(|| panic!("{text}\n{:?}", checked.diagnostics));
-    rules.bind(&[], &Run::unlimited()).unwrap_or_else(|wrong| panic!("{text}\n{wrong:?}"))
-}
-
-fn example(name: &str) -> BoundGame {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("../../tests/suite/examples")
-        .join(format!("{name}.grundy"));
-    game(&std::fs::read_to_string(path).expect("the example is there"))
-}
-
-fn position(game: &BoundGame, text: &str) -> Position {
-    let read = game.read_position(&Source::new("position", text), &Run::unlimited());
-    read.unwrap_or_else(|wrong| panic!("{text}: {wrong:?}"))
-}
 
 fn moves(game: &BoundGame, at: &Component) -> Vec<(String, Vec<Component>)> {
     let mut found = Vec::new();
@@ -39,20 +19,6 @@ fn moves(game: &BoundGame, at: &Component) -> Vec<(String, Vec<Component>)> {
     });
     let _all = all.unwrap_or_else(|halted| panic!("{}: {halted:?}", game.show(at)));
     found
-}
-
-fn value(game: &BoundGame, text: &str) -> u64 {
-    let options = |at: &Component| {
-        let mut found = Vec::new();
-        let all = game.options(at, &Run::unlimited(), &mut |parts| {
-            found.push(parts.to_vec());
-            Flow::Continue(())
-        });
-        let _all = all.unwrap_or_else(|halted| panic!("{}: {halted:?}", game.show(at)));
-        found
-    };
-    let at = position(game, text);
-    at.parts().iter().map(|part| oracle::grundy_value(part, options)).fold(0, |a, b| a ^ b)
 }
 
 fn mex_value(state: &str, options: &dyn Fn(&str) -> Vec<String>, known: &mut BTreeMap<String, u64>) -> u64 {
@@ -228,7 +194,7 @@ fn functions_of_boards() {
 
 #[test]
 fn rows_have_the_values_of_naive_programs() {
-    let cut = example("cf1373b-01-game");
+    let cut = bound::<&str>(&example("cf1373b-01-game"), &[]);
     let naive = |row: &str| {
         let places = (1..row.len()).filter(|at| row.as_bytes()[at - 1] != row.as_bytes()[*at]);
         places.map(|at| format!("{}{}", &row[..at - 1], &row[at + 1..])).collect::<Vec<_>>()
@@ -308,7 +274,7 @@ fn treblecross_is_won_as_in_a_naive_program() {
         known.insert(row.to_owned(), won);
         won
     }
-    let game = example("treblecross");
+    let game = bound::<&str>(&example("treblecross"), &[]);
     let run = Run::unlimited();
     let mut known = BTreeMap::new();
     for n in 1..=9 {

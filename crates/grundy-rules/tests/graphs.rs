@@ -2,57 +2,15 @@
 //! on all or on random small graphs.
 
 use std::collections::BTreeMap;
-use std::path::Path;
 use std::sync::Arc;
 
-use grundy_core::{Flow, Game, Run};
-use grundy_rules::value::{Component, Position};
-use grundy_rules::{BoundGame, Rules, check_text};
+use grundy_core::{Flow, Run};
+use grundy_rules::{BoundGame, check_text};
 use grundy_syntax::Source;
 use grundy_testkit::arbitrary::Random;
+use grundy_testkit::given::{bound, example, position, value};
 use grundy_testkit::meaning::Meaning;
-use grundy_testkit::oracle;
 use grundy_values::MoverEnds;
-
-fn example(name: &str) -> Arc<Rules> {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("../../tests/suite/examples")
-        .join(format!("{name}.grundy"));
-    let text = std::fs::read_to_string(path).expect("the example is there");
-    let checked = check_text(&Arc::new(Source::new(name, &text)));
-    checked.rules.unwrap_or_else(|| panic!("{name}: {:?}", checked.diagnostics))
-}
-
-fn bound(rules: &Arc<Rules>, set: &[(&str, String)]) -> BoundGame {
-    let run = Run::unlimited();
-    let set: Vec<_> = set
-        .iter()
-        .map(|(name, text)| {
-            let value = rules.read_param(name, &Source::new("set", text), &run).expect("a value");
-            ((*name).to_owned(), value)
-        })
-        .collect();
-    rules.bind(&set, &run).unwrap_or_else(|wrong| panic!("{set:?}: {wrong:?}"))
-}
-
-fn position(game: &BoundGame, text: &str) -> Position {
-    let read = game.read_position(&Source::new("position", text), &Run::unlimited());
-    read.unwrap_or_else(|wrong| panic!("{text}: {wrong:?}"))
-}
-
-fn value(game: &BoundGame, text: &str) -> u64 {
-    let options = |at: &Component| {
-        let mut found = Vec::new();
-        let all = game.options(at, &Run::unlimited(), &mut |parts| {
-            found.push(parts.to_vec());
-            Flow::Continue(())
-        });
-        let _all = all.unwrap_or_else(|halted| panic!("{}: {halted:?}", game.show(at)));
-        found
-    };
-    let parts = position(game, text);
-    parts.parts().iter().map(|part| oracle::grundy_value(part, options)).fold(0, |a, b| a ^ b)
-}
 
 fn ends(game: &BoundGame, text: &str) -> MoverEnds {
     let run = Run::unlimited();

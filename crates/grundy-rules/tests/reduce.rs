@@ -1,43 +1,15 @@
 //! Reductions: those that are proved, those that are only tested, and wrong ones.
 
-use std::path::Path;
-use std::sync::Arc;
-
-use grundy_core::{Flow, Game, Run, Verdict};
+use grundy_core::{Flow, Run, Verdict};
 use grundy_messages::Lang;
+use grundy_rules::BoundGame;
 use grundy_rules::classify::classify;
-use grundy_rules::value::Component;
-use grundy_rules::{BoundGame, Rules, check_text};
 use grundy_syntax::Source;
-use grundy_testkit::oracle;
+use grundy_testkit::given::{bound, example, game, value};
 use grundy_testkit::sides::Sides;
 
-fn rules(text: &str) -> Rules {
-    let checked = check_text(&Arc::new(Source::new("t", text)));
-    let rules = checked.rules.unwrap_or_else(|| panic!("{text}\n{:?}", checked.diagnostics));
-    Arc::unwrap_or_clone(rules)
-}
-
-fn example(name: &str) -> Rules {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("../../tests/suite/examples")
-        .join(format!("{name}.grundy"));
-    rules(&std::fs::read_to_string(path).expect("the example is there"))
-}
-
-fn bound(rules: Rules, set: &[(&str, &str)]) -> BoundGame {
-    let run = Run::unlimited();
-    let read = |(name, text): &(&str, &str)| {
-        let value = rules.read_param(name, &Source::new("set", text), &run).expect("a value");
-        ((*name).to_owned(), value)
-    };
-    let set: Vec<_> = set.iter().map(read).collect();
-    Arc::new(rules).bind(&set, &run).unwrap_or_else(|wrong| panic!("{wrong:?}"))
-}
-
-fn without(mut rules: Rules) -> Rules {
-    rules.kinds.iter_mut().for_each(|kind| kind.reduce = None);
-    rules
+fn game_of(name: &str, set: &[(&str, &str)]) -> BoundGame {
+    bound(&example(name), set)
 }
 
 fn standing(game: &BoundGame) -> String {
@@ -48,20 +20,6 @@ fn standing(game: &BoundGame) -> String {
         Some(Verdict::Refuted(why)) => why.show(Lang::En),
         Some(Verdict::Unknown) => "unknown".to_owned(),
     }
-}
-
-fn value(game: &BoundGame, text: &str) -> u64 {
-    let options = |at: &Component| {
-        let mut found = Vec::new();
-        let all = game.options(at, &Run::unlimited(), &mut |parts| {
-            found.push(parts.to_vec());
-            Flow::Continue(())
-        });
-        let _all = all.unwrap_or_else(|halted| panic!("{}: {halted:?}", game.show(at)));
-        found
-    };
-    let at = game.read_position(&Source::new("position", text), &Run::unlimited()).expect("a position");
-    at.parts().iter().map(|part| oracle::grundy_value(part, options)).fold(0, |a, b| a ^ b)
 }
 
 #[test]
@@ -75,7 +33,7 @@ fn what_is_known_of_reductions() {
         ("nim", &[], "none"),
     ];
     for (name, set, expected) in rows {
-        assert_eq!(standing(&bound(example(name), set)), *expected, "{name}");
+        assert_eq!(standing(&game_of(name, set)), *expected, "{name}");
     }
 }
 
@@ -137,7 +95,7 @@ fn wrong_reductions_are_shown_with_a_position() {
         ),
     ];
     for (text, expected) in rows {
-        assert_eq!(standing(&bound(rules(text), &[])), *expected, "{text}");
+        assert_eq!(standing(&game(text)), *expected, "{text}");
     }
 }
 
@@ -165,24 +123,24 @@ fn symmetries_are_proved_or_not_used() {
         (format!("{}move up(i in 0..1) -> (g)", grid("flips")), false),
     ];
     for (text, proved) in rows {
-        let verdict = classify(&bound(rules(&text), &[]), &Run::unlimited()).symmetry;
+        let verdict = classify(&game(&text), &Run::unlimited()).symmetry;
         assert_eq!(verdict.is_some_and(|verdict| verdict.is_proved()), proved, "{text}");
     }
 }
 
 #[test]
 fn leaving_a_reduction_out_changes_nothing() {
-    let (cram, plain) = (bound(example("cram"), &[]), bound(without(example("cram")), &[]));
+    let (cram, plain) = (game_of("cram", &[]), game_of("cram", &[]).without_reductions());
     for (rows, columns) in [(1, 6), (2, 3), (2, 4), (3, 3), (2, 5)] {
         let at = format!("({rows}, {columns})");
         assert_eq!(value(&cram, &at), value(&plain, &at), "{at}");
     }
     let graph: &[(&str, &str)] = &[("G", "graph {1-2, 2-3, 3-4, 4-5, 5-1, 3-6, 6-7}")];
-    let (with, plain) = (bound(example("node-kayles"), graph), bound(without(example("node-kayles")), graph));
+    let (with, plain) = (game_of("node-kayles", graph), game_of("node-kayles", graph).without_reductions());
     assert_eq!(value(&with, "()"), value(&plain, "()"));
     let run = Run::unlimited();
     for name in ["domineering", "clobber"] {
-        let (with, plain) = (bound(example(name), &[]), bound(without(example(name)), &[]));
+        let (with, plain) = (game_of(name, &[]), game_of(name, &[]).without_reductions());
         let starts: &[&str] =
             if name == "clobber" { &["LRLR", "LRRL_LR"] } else { &["(2, 2)", "(2, 3)", "(1, 4)"] };
         for at in starts {
@@ -198,7 +156,7 @@ fn leaving_a_reduction_out_changes_nothing() {
 fn a_reduction_is_made_once_and_by_moves_only() {
     let text =
         "position (n: nat)\nreduce (n) -> if n >= 3 then (n - 1) else (n)\nmove one() if n >= 1 -> (n - 1)\n";
-    let game = bound(rules(text), &[]);
+    let game = game(text);
     let read = game.read_position(&Source::new("p", "9"), &Run::unlimited()).expect("a position");
     assert_eq!(game.show_position(read.parts()), "(9)");
     let mut shown = Vec::new();

@@ -12,20 +12,11 @@ use grundy_solve::plan::Session;
 use grundy_solve::solver::{MoveLimits, Want};
 use grundy_syntax::Source;
 use grundy_testkit::arbitrary::{self, Random};
+use grundy_testkit::given::{game, position};
 use grundy_testkit::sides::Sides;
 use grundy_values::MoverEnds;
 
 const MANY: MoveLimits = MoveLimits { listed: 10_000, tried: 1_000_000 };
-
-fn game(text: &str) -> BoundGame {
-    let checked = check_text(&Arc::new(Source::new("t", text)));
-    let rules = checked.rules.unwrap_or_else(|| panic!("{text}\n{:?}", checked.diagnostics));
-    rules.bind(&[], &Run::unlimited()).unwrap_or_else(|wrong| panic!("{text}\n{wrong:?}"))
-}
-
-fn position(game: &BoundGame, text: &str) -> Position {
-    game.read_position(&Source::new("position", text), &Run::unlimited()).expect("a position")
-}
 
 /// The explanation, with so many positions.
 fn explained(game: &BoundGame, at: &Position, positions: Option<u64>) -> Option<Explanation> {

@@ -4,6 +4,7 @@
 //!   library and nothing else. The engines are compared with it; it is never compared with them.
 //! - [`meaning`] does the same for games given by rules, [`sides`] for those with Left and Right,
 //!   [`score`] for those in which points decide.
+//! - [`given`] reads games and positions that are known to be right.
 //! - [`suite`] holds texts of rules against what is told about them, in both languages.
 //! - [`corpus`] holds positions with known results, which every solver must give.
 //! - [`laws`] are what is true of every game.
@@ -15,7 +16,9 @@
 pub mod arbitrary;
 pub mod certificates;
 pub mod corpus;
+mod fixpoint;
 pub mod fuzzing;
+pub mod given;
 pub mod laws;
 pub mod meaning;
 pub mod oracle;

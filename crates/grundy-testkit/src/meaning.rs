@@ -30,6 +30,8 @@ use grundy_rules::{BoundGame, CompoundKind, Halted, NamedMove};
 use grundy_syntax::tree::{Ending, Play};
 use grundy_values::{MoverEnds, Outcome};
 
+use crate::fixpoint::settle;
+
 use crate::oracle::mex;
 use crate::sides::Sides;
 
@@ -227,7 +229,7 @@ impl<'g, 'r> Meaning<'g, 'r> {
     pub fn ends(&mut self, position: &Position) -> Result<MoverEnds, Halted> {
         if !self.settled.contains_key(position) {
             let graph = self.explore(position)?;
-            self.settle(&graph);
+            settle(&mut self.settled, &graph);
         }
         Ok(self.settled.get(position).copied().unwrap_or(MoverEnds::Draws))
     }
@@ -292,33 +294,6 @@ impl<'g, 'r> Meaning<'g, 'r> {
             }
         }
         Ok(graph)
-    }
-
-    /// Settles what is decided, round by round, until nothing changes; the rest is drawn.
-    fn settle(&mut self, graph: &BTreeMap<Position, Vec<Position>>) {
-        loop {
-            let before = self.settled.len();
-            for (at, next) in graph {
-                if self.settled.contains_key(at) {
-                    continue;
-                }
-                let results: Vec<Option<MoverEnds>> =
-                    next.iter().map(|to| self.settled.get(to).map(|ends| ends.reversed())).collect();
-                let best = results.iter().flatten().max().copied();
-                let all_known = results.iter().all(Option::is_some);
-                match best {
-                    Some(MoverEnds::Wins) => self.settled.insert(at.clone(), MoverEnds::Wins),
-                    Some(ends) if all_known => self.settled.insert(at.clone(), ends),
-                    _ => None,
-                };
-            }
-            if self.settled.len() == before {
-                break;
-            }
-        }
-        for at in graph.keys() {
-            self.settled.entry(at.clone()).or_insert(MoverEnds::Draws);
-        }
     }
 }
 

@@ -27,6 +27,8 @@ use grundy_rules::{BoundGame, CompoundKind, Halted};
 use grundy_syntax::tree::{self, Play, Side};
 use grundy_values::{Ending, MoverEnds, Outcome};
 
+use crate::fixpoint::settle;
+
 /// States explored at most.
 pub const MOST: usize = 40_000;
 
@@ -75,7 +77,7 @@ impl<'g, 'r> Sides<'g, 'r> {
         let state = (position.clone(), mover);
         if !self.settled.contains_key(&state) {
             let graph = self.explore(&state)?;
-            self.settle(&graph);
+            settle(&mut self.settled, &graph);
         }
         Ok(self.settled.get(&state).copied().unwrap_or(MoverEnds::Draws))
     }
@@ -186,30 +188,5 @@ impl<'g, 'r> Sides<'g, 'r> {
             }
         }
         Ok(graph)
-    }
-
-    /// Settles what is decided, round by round, until nothing changes; the rest is drawn.
-    fn settle(&mut self, graph: &BTreeMap<State, Vec<State>>) {
-        loop {
-            let before = self.settled.len();
-            for (at, next) in graph {
-                if self.settled.contains_key(at) {
-                    continue;
-                }
-                let results: Vec<Option<MoverEnds>> =
-                    next.iter().map(|to| self.settled.get(to).map(|ends| ends.reversed())).collect();
-                let best = results.iter().flatten().max().copied();
-                let all_known = results.iter().all(Option::is_some);
-                if let Some(ends) = best.filter(|best| *best == MoverEnds::Wins || all_known) {
-                    self.settled.insert(at.clone(), ends);
-                }
-            }
-            if self.settled.len() == before {
-                break;
-            }
-        }
-        for at in graph.keys() {
-            self.settled.entry(at.clone()).or_insert(MoverEnds::Draws);
-        }
     }
 }

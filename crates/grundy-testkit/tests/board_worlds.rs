@@ -2,14 +2,13 @@
 //! rule language nor a theorem.
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
 
 use grundy_core::{Player, Run};
 use grundy_rules::classify::classify;
-use grundy_rules::{BoundGame, check_text};
 use grundy_solve::plan;
 use grundy_solve::solver::{MoveLimits, Solved, Worth};
 use grundy_syntax::Source;
+use grundy_testkit::given::game;
 use grundy_values::{Ending, MoverEnds, Outcome};
 
 const ROWS: usize = 2;
@@ -53,12 +52,6 @@ fn rewritten(board: &Board, from: [char; 2], to: [char; 2], within_rows: bool) -
 fn text(board: &Board) -> String {
     let (first, second) = board.split_at(COLUMNS);
     format!("{}/{}", first.iter().collect::<String>(), second.iter().collect::<String>())
-}
-
-fn game(rules: &str) -> BoundGame {
-    let checked = check_text(&Arc::new(Source::new("rules", rules)));
-    let rules = checked.rules.unwrap_or_else(|| panic!("{:?}", checked.diagnostics));
-    rules.bind(&[], &Run::unlimited()).expect("no parameters")
 }
 
 /// What the tool says of every board.

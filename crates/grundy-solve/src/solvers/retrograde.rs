@@ -8,12 +8,11 @@ use grundy_core::{Player, Run};
 use grundy_messages::Label;
 use grundy_rules::BoundGame;
 use grundy_rules::classify::Class;
-use grundy_rules::value::{Component, Position};
+use grundy_rules::value::Component;
 use grundy_values::MoverEnds;
 
-use super::whole::{self, Stages, WholeEngine};
+use super::whole::{self, Staged, Stages, WholeEngine};
 use super::{needs_natural_axes, needs_sides};
-use crate::memo::Unsplit as _;
 use crate::retrograde::Retrograde;
 use crate::shape::{Shape, compound};
 use crate::sides::{Parts, State, States};
@@ -62,21 +61,8 @@ impl Solver for RetrogradeSolver {
 }
 
 impl Stages for Retrograde<Played<&BoundGame>> {
-    fn start(&self, position: &Position, run: &Run<'_>) -> Result<Stage<Component>, Failure> {
-        Ok(self.game().stage_of(position, run)?)
-    }
-
-    fn after(
-        &self,
-        kept: &[Component],
-        made: &[Component],
-        run: &Run<'_>,
-    ) -> Result<Stage<Component>, Failure> {
-        Ok(self.game().stage_after(kept, made, run)?)
-    }
-
-    fn over(&self, stage: &Stage<Component>, _: Player, run: &Run<'_>) -> Result<Option<MoverEnds>, Failure> {
-        Ok(self.game().over(stage, run)?)
+    fn played(&self, _: Player) -> &dyn Staged {
+        self.game()
     }
 
     fn ends(&mut self, stage: &Stage<Component>, _: Player, run: &Run<'_>) -> Result<MoverEnds, Failure> {
@@ -98,26 +84,8 @@ impl Stages for Retrograde<Played<&BoundGame>> {
 }
 
 impl Stages for Retrograde<States<'_, BoundGame>> {
-    fn start(&self, position: &Position, run: &Run<'_>) -> Result<Stage<Component>, Failure> {
-        Ok(self.game().played(Player::Left).stage_of(position, run)?)
-    }
-
-    fn after(
-        &self,
-        kept: &[Component],
-        made: &[Component],
-        run: &Run<'_>,
-    ) -> Result<Stage<Component>, Failure> {
-        Ok(self.game().played(Player::Left).stage_after(kept, made, run)?)
-    }
-
-    fn over(
-        &self,
-        stage: &Stage<Component>,
-        mover: Player,
-        run: &Run<'_>,
-    ) -> Result<Option<MoverEnds>, Failure> {
-        Ok(self.game().played(mover).over(stage, run)?)
+    fn played(&self, mover: Player) -> &dyn Staged {
+        self.game().played(mover)
     }
 
     fn ends(&mut self, stage: &Stage<Component>, mover: Player, run: &Run<'_>) -> Result<MoverEnds, Failure> {

@@ -5,13 +5,12 @@
 use grundy_core::{Player, Run};
 use grundy_messages::Label;
 use grundy_rules::classify::Class;
-use grundy_rules::value::{Component, Position};
+use grundy_rules::value::Component;
 use grundy_rules::{BoundGame, RuleError};
 use grundy_values::MoverEnds;
 
-use super::whole::{Stages, WholeEngine};
+use super::whole::{Staged, Stages, WholeEngine};
 use super::{needs_natural_axes, needs_sides};
-use crate::memo::Unsplit as _;
 use crate::search::{Lost, Search};
 use crate::shape::{Shape, compound};
 use crate::sides::{Parts, State, States};
@@ -55,26 +54,8 @@ pub(super) fn table_bytes(run: &Run<'_>) -> usize {
 }
 
 impl Stages for Search<States<'_, BoundGame>> {
-    fn start(&self, position: &Position, run: &Run<'_>) -> Result<Stage<Component>, Failure> {
-        Ok(self.game().played(Player::Left).stage_of(position, run)?)
-    }
-
-    fn after(
-        &self,
-        kept: &[Component],
-        made: &[Component],
-        run: &Run<'_>,
-    ) -> Result<Stage<Component>, Failure> {
-        Ok(self.game().played(Player::Left).stage_after(kept, made, run)?)
-    }
-
-    fn over(
-        &self,
-        stage: &Stage<Component>,
-        mover: Player,
-        run: &Run<'_>,
-    ) -> Result<Option<MoverEnds>, Failure> {
-        Ok(self.game().played(mover).over(stage, run)?)
+    fn played(&self, mover: Player) -> &dyn Staged {
+        self.game().played(mover)
     }
 
     fn ends(&mut self, stage: &Stage<Component>, mover: Player, run: &Run<'_>) -> Result<MoverEnds, Failure> {

@@ -11,11 +11,11 @@ use grundy_values::{MoverEnds, Outcome};
 
 use super::{needs_impartial, needs_natural_axes};
 use crate::compound::Compound;
-use crate::memo::{OutcomeMemo, Outcomes, Unsolved, Unsplit as _};
+use crate::memo::{OutcomeMemo, Outcomes, Unsolved, Unsplit};
 use crate::shape::{Shape, compound};
 use crate::solver::{About, Engine, Failure, MoveLimits, Refusal, Solver, Want, Winning, Worth};
 use crate::turn::{Turn, each_turn};
-use crate::whole::{Played, Stage};
+use crate::whole::{Endings, Played, Stage};
 
 /// Solves whole positions by search.
 #[derive(Debug)]
@@ -60,8 +60,8 @@ pub(super) fn accepts(
     needs_natural_axes(about, game, want)
 }
 
-/// Results of the stages of whole positions.
-pub(super) trait Stages {
+/// Where play is, and where a turn leads.
+pub(super) trait Staged {
     /// The stage of a position at the start.
     fn start(&self, position: &Position, run: &Run<'_>) -> Result<Stage<Component>, Failure>;
 
@@ -73,13 +73,33 @@ pub(super) trait Stages {
         run: &Run<'_>,
     ) -> Result<Stage<Component>, Failure>;
 
-    /// The result for `mover` where play is over before he moves.
-    fn over(
+    /// The result for the player to move where play is over before he moves.
+    fn over(&self, stage: &Stage<Component>, run: &Run<'_>) -> Result<Option<MoverEnds>, Failure>;
+}
+
+impl<G: Endings<Component = Component, Error = RuleError>> Staged for Played<G> {
+    fn start(&self, position: &Position, run: &Run<'_>) -> Result<Stage<Component>, Failure> {
+        Ok(self.stage_of(position, run)?)
+    }
+
+    fn after(
         &self,
-        stage: &Stage<Component>,
-        mover: Player,
+        kept: &[Component],
+        made: &[Component],
         run: &Run<'_>,
-    ) -> Result<Option<MoverEnds>, Failure>;
+    ) -> Result<Stage<Component>, Failure> {
+        Ok(self.stage_after(kept, made, run)?)
+    }
+
+    fn over(&self, stage: &Stage<Component>, run: &Run<'_>) -> Result<Option<MoverEnds>, Failure> {
+        Ok(Unsplit::over(self, stage, run)?)
+    }
+}
+
+/// Results of the stages of whole positions.
+pub(super) trait Stages {
+    /// Play with `mover` to move.
+    fn played(&self, mover: Player) -> &dyn Staged;
 
     /// The result for `mover`, who is to move.
     fn ends(&mut self, stage: &Stage<Component>, mover: Player, run: &Run<'_>) -> Result<MoverEnds, Failure>;
@@ -101,21 +121,8 @@ pub(super) trait Stages {
 }
 
 impl<'g> Stages for OutcomeMemo<'g, Played<&'g BoundGame>> {
-    fn start(&self, position: &Position, run: &Run<'_>) -> Result<Stage<Component>, Failure> {
-        Ok(self.game().stage_of(position, run)?)
-    }
-
-    fn after(
-        &self,
-        kept: &[Component],
-        made: &[Component],
-        run: &Run<'_>,
-    ) -> Result<Stage<Component>, Failure> {
-        Ok(self.game().stage_after(kept, made, run)?)
-    }
-
-    fn over(&self, stage: &Stage<Component>, _: Player, run: &Run<'_>) -> Result<Option<MoverEnds>, Failure> {
-        Ok(self.game().over(stage, run)?)
+    fn played(&self, _: Player) -> &dyn Staged {
+        self.game()
     }
 
     fn ends(&mut self, stage: &Stage<Component>, _: Player, run: &Run<'_>) -> Result<MoverEnds, Failure> {
@@ -143,7 +150,7 @@ impl<'g, S: Stages> WholeEngine<'g, S> {
         mover: Player,
         run: &Run<'_>,
     ) -> Result<bool, Failure> {
-        let after = self.stages.after(&turn.kept(position), &turn.made(), run)?;
+        let after = self.stages.played(mover).after(&turn.kept(position), &turn.made(), run)?;
         Ok(self.stages.ends(&after, mover.other(), run)? == MoverEnds::Loses)
     }
 
@@ -189,7 +196,7 @@ impl<S: Stages> Engine for WholeEngine<'_, S> {
     }
 
     fn worth(&mut self, position: &Position, run: &Run<'_>) -> Result<Worth, Failure> {
-        let start = self.stages.start(position, run)?;
+        let start = self.stages.played(Player::Left).start(position, run)?;
         let left = self.stages.ends(&start, Player::Left, run)?;
         if !self.game.has_sides() {
             return Ok(Worth::Ends(left));
@@ -199,7 +206,7 @@ impl<S: Stages> Engine for WholeEngine<'_, S> {
     }
 
     fn ends(&mut self, position: &Position, mover: Player, run: &Run<'_>) -> Result<MoverEnds, Failure> {
-        let start = self.stages.start(position, run)?;
+        let start = self.stages.played(mover).start(position, run)?;
         self.stages.ends(&start, mover, run)
     }
 
@@ -209,12 +216,12 @@ impl<S: Stages> Engine for WholeEngine<'_, S> {
         mover: Player,
         run: &Run<'_>,
     ) -> Result<Option<u64>, Failure> {
-        let start = self.stages.start(position, run)?;
+        let start = self.stages.played(mover).start(position, run)?;
         self.stages.remoteness(&start, mover, run)
     }
 
     fn is_over(&mut self, position: &Position, mover: Player, run: &Run<'_>) -> Result<bool, Failure> {
-        Ok(self.stages.over(&Stage::On(position.clone()), mover, run)?.is_some())
+        Ok(self.stages.played(mover).over(&Stage::On(position.clone()), run)?.is_some())
     }
 
     fn part(&mut self, _: &Component, _: &Run<'_>) -> Result<Option<Worth>, Failure> {
@@ -246,7 +253,7 @@ impl<S: Stages> Engine for WholeEngine<'_, S> {
             return Ok(winning);
         }
         winning.first_by(limits.listed, &mut |turn| {
-            let after = self.stages.after(&turn.kept(position), &turn.made(), run)?;
+            let after = self.stages.played(mover).after(&turn.kept(position), &turn.made(), run)?;
             match self.stages.remoteness(&after, mover.other(), run) {
                 Err(Failure::Stop(_)) => Ok(u64::MAX),
                 moves => Ok(moves?.unwrap_or(u64::MAX)),
