@@ -4,10 +4,11 @@ use std::io::{self, IsTerminal, Write};
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use grundy::messages::{Arg, Code, Hint, Label, Lang};
-use grundy::{Diagnostic, Failure, Span};
+use grundy::{Diagnostic, Failure, Span, nearest};
 use grundy_export::document::BadInputJson;
 use grundy_export::{Document, Report, Style};
 
+use crate::commands::COMMANDS;
 use crate::session::{Ending, style};
 
 /// Shows help or what is wrong with the arguments.
@@ -61,8 +62,10 @@ fn diagnostic(error: &clap::Error) -> Diagnostic {
     let option = argument.split(' ').next().unwrap_or_default().to_owned();
     match error.kind() {
         ErrorKind::InvalidSubcommand => {
-            let made = new(Code::CliUnknownCommand).arg("found", word(ContextKind::InvalidSubcommand));
-            meant(made, context(error, ContextKind::SuggestedSubcommand), "grundy")
+            let found = word(ContextKind::InvalidSubcommand);
+            // The parser's own guess does not know that neighbours are often exchanged.
+            let near = nearest(&found, COMMANDS.iter().map(|command| command.name)).map(str::to_owned);
+            meant(new(Code::CliUnknownCommand).arg("found", found), near, "grundy")
         }
         ErrorKind::UnknownArgument if argument.starts_with('-') => {
             let made = new(Code::CliUnknownOption).arg("found", argument);

@@ -145,6 +145,7 @@ fn texts_that_are_no_rules() {
 fn errors_are_named_and_advised_in_both_languages() {
     let rows: &[(&[&str], &str, &str)] = &[
         (&["solv", "nim"], "did you mean `solve`?", "是否要写 `solve`？"),
+        (&["sovle", "nim", "3"], "did you mean `solve`?", "是否要写 `solve`？"),
         (&["solve", "nmi", "3"], "did you mean `nim`?", "是否要写 `nim`？"),
         (&["solve", "nim", "3", "--engin", "x"], "did you mean `--engine`?", "是否要写 `--engine`？"),
         (&["solve", "nim", "3", "--engine", "mmo"], "did you mean `memo`?", "是否要写 `memo`？"),

@@ -55,6 +55,7 @@ pub use grundy_solve::explain::{Explanation, PartWorth, Reply, Scored, Start, Wh
 pub use grundy_solve::shape::Shape;
 pub use grundy_solve::solver::{Points, SOLVERS, Solved, SolvedTable, TableRequest, Worth, unfinished};
 pub use grundy_solve::turn::Turn;
+pub use grundy_syntax::diagnostic::nearest;
 pub use grundy_syntax::format::format;
 pub use grundy_syntax::tree::Play;
 pub use grundy_syntax::{Diagnostic, Source, Span};
