@@ -5,6 +5,7 @@ use std::env;
 use std::io::{self, BufWriter, IsTerminal, Stdout, Write};
 use std::rc::Rc;
 use std::sync::atomic::AtomicBool;
+use std::time::Instant;
 
 use clap::ArgMatches;
 use grundy::messages::{Arg, Label, Lang, fill};
@@ -81,6 +82,7 @@ pub struct Session {
     pub json: bool,
     /// Whether to say less.
     pub quiet: bool,
+    began: Instant,
     settings: Settings,
     style: Style,
     errors: Style,
@@ -101,6 +103,7 @@ impl Session {
             lang,
             json: is_set(matches, "json"),
             quiet,
+            began: Instant::now(),
             settings: settings(matches)?,
             style: style(color, io::stdout().is_terminal()),
             errors: style(color, io::stderr().is_terminal()),
@@ -161,6 +164,14 @@ impl Session {
         match self.style {
             Style::Plain => text.to_owned(),
             Style::Coloured => format!("\u{1b}[{code}m{text}\u{1b}[0m"),
+        }
+    }
+
+    /// Says how long the command took, where people read.
+    pub fn tell_time(&self) {
+        if !self.json {
+            let time = format!("{:.2}", self.began.elapsed().as_secs_f64());
+            self.say(self.faint(&self.filled(Label::TookSeconds, &[("time", Arg::from(time))])));
         }
     }
 

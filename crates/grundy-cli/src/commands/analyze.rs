@@ -33,6 +33,7 @@ fn run(session: &Session, matches: &ArgMatches) -> Outcome {
         session.document("grundy/analyze", story.json(shown.as_ref()))?;
     } else {
         story.show(from, &repeated(matches))?;
+        session.tell_time();
     }
     if let Some(stop) = analysis.stop {
         session.tell_stop(stop);

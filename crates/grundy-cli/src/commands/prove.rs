@@ -1,7 +1,5 @@
 //! `grundy guess RULES` and `grundy prove RULES`.
 
-use std::time::Instant;
-
 use clap::ArgMatches;
 use grundy::messages::{Arg, Label, Lang};
 use grundy::{BoundGame, Finding, Goal, Judged, Method, Of, Standing, Workbench, coq_text};
@@ -44,11 +42,11 @@ fn guess(session: &Session, matches: &ArgMatches) -> Outcome {
     let class = workbench.classify(&game);
     let finding = workbench.study(&game, &class).guess(goal(matches))?;
     answer(session, "grundy/guess", &game, &finding, &[])?;
+    session.tell_time();
     Ok(finding::ending(&finding.standing))
 }
 
 fn run(session: &Session, matches: &ArgMatches) -> Outcome {
-    let began = Instant::now();
     let workbench = session.workbench();
     let (_, game) = workbench.open(rules_only(matches)?, &choices(matches)?)?;
     let class = workbench.classify(&game);
@@ -59,10 +57,7 @@ fn run(session: &Session, matches: &ArgMatches) -> Outcome {
     let judged = judged.collect::<Result<Vec<Judged>, _>>()?;
     answer(session, "grundy/prove", &game, &finding, &judged)?;
     save(session, matches, &workbench, &game, &finding)?;
-    if !session.json {
-        let time = format!("{:.2}", began.elapsed().as_secs_f64());
-        session.say(session.faint(&session.filled(Label::TookSeconds, &[("time", Arg::from(time))])));
-    }
+    session.tell_time();
     let standings = std::iter::once(&finding.standing).chain(judged.iter().map(|judged| &judged.standing));
     Ok(claim::worst(standings))
 }
