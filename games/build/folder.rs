@@ -8,7 +8,13 @@ use std::path::{Path, PathBuf};
 use serde::Deserialize;
 
 /// The files every folder has, besides `game.toml`, by which it was found.
-const FILES: [&str; 4] = ["rules.grundy", "facts.toml", "notes.md", "notes.zh.md"];
+const FILES: [&str; 3] = ["facts.toml", "notes.md", "notes.zh.md"];
+
+/// The rules, which a folder has unless `game.toml` says why not.
+const RULES: &str = "rules.grundy";
+
+/// The code that a folder may have.
+pub(crate) const CODE: [&str; 4] = ["fast", "ask", "naive", "trials"];
 
 /// A folder with everything in it read.
 pub(crate) struct GameFolder {
@@ -16,8 +22,8 @@ pub(crate) struct GameFolder {
     pub(crate) path: PathBuf,
     pub(crate) game: GameData,
     pub(crate) facts: Vec<FactData>,
-    pub(crate) has_fast: bool,
-    pub(crate) has_ask: bool,
+    /// Which of [`CODE`] are there.
+    pub(crate) code: Vec<&'static str>,
 }
 
 /// The contents of `game.toml`.
@@ -34,7 +40,30 @@ pub(crate) struct GameData {
     pub(crate) win: String,
     pub(crate) first: String,
     pub(crate) sources: Vec<String>,
+    /// Why there are no rules, where there are none.
+    pub(crate) no_rules: Option<Both>,
     pub(crate) answer: Option<AnswerData>,
+    pub(crate) trials: Option<TrialsData>,
+}
+
+/// A remark in both languages.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Both {
+    pub(crate) en: String,
+    pub(crate) zh: String,
+}
+
+/// The part of `game.toml` about what `trials.rs` compares.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct TrialsData {
+    /// What `small` covers wholly.
+    pub(crate) small: Option<String>,
+    /// Why few of the positions are lost for the player to move, where they are few.
+    pub(crate) few_lost: Option<String>,
+    /// Why nothing is compared, where nothing is.
+    pub(crate) none: Option<String>,
 }
 
 /// The part of `game.toml` about the judge's question.
@@ -44,6 +73,9 @@ pub(crate) struct AnswerData {
     pub(crate) input: String,
     pub(crate) example_input: String,
     pub(crate) example_output: String,
+    /// How large a question may be to be answered within a second.
+    #[serde(default)]
+    pub(crate) limits: String,
     /// Positions that may be visited to answer from the rules.
     #[serde(default = "most_positions")]
     pub(crate) positions: u64,
@@ -138,6 +170,10 @@ impl GameFolder {
         }
         let text = |file: &str| fs::read_to_string(path.join(file)).map_err(|e| wrong(&at(file), &e));
         let game: GameData = toml::from_str(&text("game.toml")?).map_err(|e| wrong(&at("game.toml"), &e))?;
+        if game.no_rules.is_some() == path.join(RULES).is_file() {
+            let choice = "write the rules, or `no_rules` in game.toml and why, not both";
+            return Err(format!("{}: {choice}", at(RULES)));
+        }
         let facts: FactsData =
             toml::from_str(&text("facts.toml")?).map_err(|e| wrong(&at("facts.toml"), &e))?;
         for (index, fact) in facts.fact.iter().enumerate() {
@@ -148,8 +184,7 @@ impl GameFolder {
             path: path.to_owned(),
             game,
             facts: facts.fact,
-            has_fast: path.join("fast.rs").is_file(),
-            has_ask: path.join("ask.rs").is_file(),
+            code: CODE.into_iter().filter(|stem| path.join(format!("{stem}.rs")).is_file()).collect(),
         })
     }
 }

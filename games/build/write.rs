@@ -1,8 +1,8 @@
 //! The catalogue as Rust source.
 
-use crate::folder::{AnswerData, FactData, GameFolder, Settings, read_values};
+use crate::folder::{AnswerData, Both, FactData, GameFolder, Settings, TrialsData, read_values};
 
-/// The modules of the `fast.rs` and `ask.rs` files and the table of all folders.
+/// The modules of the code in the folders and the table of all folders.
 pub(crate) fn catalogue(folders: &[GameFolder]) -> String {
     let modules: String = folders.iter().map(modules).collect();
     let rows: String = folders.iter().map(row).collect();
@@ -16,44 +16,61 @@ fn modules(folder: &GameFolder) -> String {
         let path = folder.path.join(format!("{stem}.rs"));
         format!("#[path = {:?}]\nmod {};\n", path.display().to_string(), module_name(stem, &folder.slug))
     };
-    let files = [(folder.has_fast, "fast"), (folder.has_ask, "ask")];
-    files.into_iter().filter(|(there, _)| *there).map(|(_, stem)| module(stem)).collect()
+    folder.code.iter().map(|stem| module(stem)).collect()
 }
 
 fn module_name(stem: &str, slug: &str) -> String {
     format!("{stem}_{}", slug.replace('-', "_"))
 }
 
-fn function(there: bool, stem: &str, name: &str, slug: &str) -> String {
-    match there {
-        true => format!("Some({}::{name})", module_name(stem, slug)),
+/// The function of that name in a file of the folder, if it has the file.
+fn function(folder: &GameFolder, stem: &str, name: &str) -> String {
+    match folder.code.contains(&stem) {
+        true => format!("Some({}::{name})", module_name(stem, &folder.slug)),
+        false => "None".to_owned(),
+    }
+}
+
+fn trials(folder: &GameFolder) -> String {
+    let module = module_name("trials", &folder.slug);
+    match folder.code.contains(&"trials") {
+        true => format!(
+            "Some(Trials {{ small: {module}::small, random: {module}::random, largest: {module}::largest }})"
+        ),
         false => "None".to_owned(),
     }
 }
 
 fn row(folder: &GameFolder) -> String {
     let file = |name: &str| format!("include_str!({:?})", folder.path.join(name).display().to_string());
-    let fast = function(folder.has_fast, "fast", "answer", &folder.slug);
-    let ask = function(folder.has_ask, "ask", "ask", &folder.slug);
+    let rules = match folder.game.no_rules {
+        None => format!("Some({})", file("rules.grundy")),
+        Some(_) => "None".to_owned(),
+    };
     let facts: String = folder.facts.iter().map(|fact| format!("        {},\n", self::fact(fact))).collect();
-    format!(
-        "Folder {{\n    slug: {:?},\n    rules: {},\n    game_toml: {},\n    facts_toml: {},\n    notes: {},\n    \
-         notes_zh: {},\n    fast: {fast},\n    ask: {ask},\n    game: {},\n    facts: &[\n{facts}    ],\n}},\n",
-        folder.slug,
-        file("rules.grundy"),
-        file("game.toml"),
-        file("facts.toml"),
-        file("notes.md"),
-        file("notes.zh.md"),
-        game(folder),
-    )
+    let fields = [
+        ("slug", format!("{:?}", folder.slug)),
+        ("rules", rules),
+        ("game_toml", file("game.toml")),
+        ("facts_toml", file("facts.toml")),
+        ("notes", file("notes.md")),
+        ("notes_zh", file("notes.zh.md")),
+        ("fast", function(folder, "fast", "answer")),
+        ("ask", function(folder, "ask", "ask")),
+        ("naive", function(folder, "naive", "answer")),
+        ("trials", trials(folder)),
+        ("game", game(folder)),
+        ("facts", format!("&[\n{facts}    ]")),
+    ];
+    let fields: String = fields.iter().map(|(name, value)| format!("    {name}: {value},\n")).collect();
+    format!("Folder {{\n{fields}}},\n")
 }
 
 fn game(folder: &GameFolder) -> String {
     let game = &folder.game;
     format!(
         "Game {{ title: {:?}, title_zh: {:?}, aliases: &{:?}, family: &{:?}, class: {:?}, win: {:?}, first: {:?}, \
-         sources: &{:?}, answer: {} }}",
+         sources: &{:?}, no_rules: {}, answer: {}, trials: {} }}",
         game.title,
         game.title_zh,
         game.aliases,
@@ -62,16 +79,31 @@ fn game(folder: &GameFolder) -> String {
         game.win,
         game.first,
         game.sources,
-        game.answer
-            .as_ref()
-            .map_or_else(|| "None".to_owned(), |answer| format!("Some({})", self::answer(answer))),
+        optional(game.no_rules.as_ref(), both),
+        optional(game.answer.as_ref(), answer),
+        optional(game.trials.as_ref(), compared),
+    )
+}
+
+fn optional<T>(there: Option<&T>, text: impl Fn(&T) -> String) -> String {
+    there.map_or_else(|| "None".to_owned(), |value| format!("Some({})", text(value)))
+}
+
+fn both(both: &Both) -> String {
+    format!("Both {{ en: {:?}, zh: {:?} }}", both.en, both.zh)
+}
+
+fn compared(trials: &TrialsData) -> String {
+    format!(
+        "Compared {{ small: {:?}, few_lost: {:?}, none: {:?} }}",
+        trials.small, trials.few_lost, trials.none
     )
 }
 
 fn answer(answer: &AnswerData) -> String {
     format!(
-        "Answer {{ input: {:?}, example_input: {:?}, example_output: {:?}, positions: {} }}",
-        answer.input, answer.example_input, answer.example_output, answer.positions
+        "Answer {{ input: {:?}, example_input: {:?}, example_output: {:?}, limits: {:?}, positions: {} }}",
+        answer.input, answer.example_input, answer.example_output, answer.limits, answer.positions
     )
 }
 

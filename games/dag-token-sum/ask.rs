@@ -14,6 +14,5 @@ pub(crate) fn ask(question: &Question<'_>) -> Result<Inquiry, AnswerError> {
     for token in tokens.elements()? {
         parts.push(format!("({})", graph.vertex(&token)?));
     }
-    let position = if parts.is_empty() { "end".to_owned() } else { parts.join(" + ") };
-    Ok(Inquiry::of(position, Found::winner_and_sg).set("G", graph.digraph()))
+    Ok(Inquiry::sum(parts, Found::winner_and_sg).set("G", graph.digraph()))
 }

@@ -57,6 +57,16 @@ impl Inquiry {
         Self::each(vec![position.into()], only)
     }
 
+    /// The question whether a sum is won, given the components as they are written.
+    pub fn sum<T: fmt::Display>(
+        components: impl IntoIterator<Item = T>,
+        reply: impl Fn(&Found) -> Value + 'static,
+    ) -> Self {
+        let written: Vec<String> = components.into_iter().map(|part| part.to_string()).collect();
+        // What has no components is a game that is over.
+        Self::of(if written.is_empty() { "end".to_owned() } else { written.join(" + ") }, reply)
+    }
+
     /// The question about several positions.
     pub fn each(positions: Vec<String>, reply: impl Fn(&[Found]) -> Value + 'static) -> Self {
         Self { set: Vec::new(), positions, moves: false, reply: Box::new(reply) }

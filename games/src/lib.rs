@@ -12,30 +12,34 @@
 //!
 //! let kayles = grundy_games::find("凯尔斯").expect("in the catalogue");
 //! assert_eq!(kayles.slug, "kayles");
-//! assert!(kayles.rules.contains("move knock"));
+//! assert!(kayles.rules.is_some_and(|rules| rules.contains("move knock")));
 //! let Ok(Reply::Ready(answer)) = grundy_games::answer("kayles", &json!({"n": 22})) else { panic!() };
 //! assert_eq!(answer, json!({"winner": "first", "sg": 6}));
 //! ```
 
+mod dice;
 mod graphs;
 mod inquiry;
 mod lookup;
 mod painting;
 mod question;
+mod trials;
 
 use serde_json::Value;
 
+pub use dice::Dice;
 pub use inquiry::{Found, FoundMove, Inquiry};
 pub use lookup::{find, suggest};
 pub use question::{AnswerError, Field, FieldsAnd, Question};
+pub use trials::{Compared, Trials};
 
 /// One game: its files as they stand, and the data in them.
 #[derive(Debug)]
 pub struct Folder {
     /// The name of the folder, by which the game is called on the command line.
     pub slug: &'static str,
-    /// `rules.grundy`: the only definition of the game.
-    pub rules: &'static str,
+    /// `rules.grundy`: the only definition of the game, where the language has one.
+    pub rules: Option<&'static str>,
     /// `game.toml`.
     pub game_toml: &'static str,
     /// `facts.toml`.
@@ -48,6 +52,10 @@ pub struct Folder {
     pub fast: Option<AnswerFn>,
     /// The question as positions of the rules, where it can be put so.
     pub ask: Option<AskFn>,
+    /// The answer as it is defined, however slow, where there are no rules.
+    pub naive: Option<AnswerFn>,
+    /// Questions to compare the answers on, and the largest ones.
+    pub trials: Option<Trials>,
     /// What `game.toml` says.
     pub game: Game,
     /// What `facts.toml` says.
@@ -79,8 +87,21 @@ pub struct Game {
     pub first: &'static str,
     /// Keys of the works about it.
     pub sources: &'static [&'static str],
+    /// Why there are no rules, where there are none.
+    pub no_rules: Option<Both>,
     /// The judges' question.
     pub answer: Option<Answer>,
+    /// What is compared.
+    pub trials: Option<Compared>,
+}
+
+/// A remark in both languages.
+#[derive(Clone, Copy, Debug)]
+pub struct Both {
+    /// In English.
+    pub en: &'static str,
+    /// In Chinese.
+    pub zh: &'static str,
 }
 
 /// The JSON that [`answer`] takes and gives, described.
@@ -92,6 +113,8 @@ pub struct Answer {
     pub example_input: &'static str,
     /// Its answer.
     pub example_output: &'static str,
+    /// How large a question may be to be answered within a second.
+    pub limits: &'static str,
     /// Positions that may be visited to answer from the rules.
     pub positions: u64,
 }

@@ -16,7 +16,9 @@ fn the_folders_are_sorted_and_their_texts_are_there() {
     assert!(slugs.is_sorted(), "{slugs:?}");
     assert!(slugs.contains(&"kayles"));
     for folder in ALL {
-        for text in [folder.rules, folder.game_toml, folder.facts_toml, folder.notes, folder.notes_zh] {
+        assert_eq!(folder.rules.is_some(), folder.game.no_rules.is_none(), "{}", folder.slug);
+        let rules = folder.rules.unwrap_or("none, as game.toml says");
+        for text in [rules, folder.game_toml, folder.facts_toml, folder.notes, folder.notes_zh] {
             assert!(!text.trim().is_empty(), "{}", folder.slug);
         }
         assert!(!folder.facts.is_empty(), "{} has no facts", folder.slug);
@@ -67,6 +69,7 @@ fn the_build_says_what_is_wrong_with_a_folder() {
         ("good", &[], ""),
         ("Bad_Name", &[], "games/Bad_Name/: a folder is called like"),
         ("no-notes", &[("notes.zh.md", None)], "games/no-notes/notes.zh.md is missing"),
+        ("no-rules", &[("rules.grundy", None)], "games/no-rules/rules.grundy: write the rules, or `no_rules`"),
         ("no-title", &[("game.toml", Some("class = \"c\"\n"))], "missing field `title`"),
         ("extra", &[("game.toml", Some("titel = \"c\"\n"))], "unknown field `titel`"),
         (

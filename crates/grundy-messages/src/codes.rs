@@ -146,6 +146,7 @@ texts! {
     RangeNames "range-names" => "`--range` must name every field once" / "`--range` 须恰好给出每个字段一次";
     Refused "refused" => "engine {engine} does not apply: {reason}" / "引擎 {engine} 不适用：{reason}";
     UnknownEngine "unknown-engine" => "no engine `{name}`" / "没有引擎 `{name}`";
+    NoRules "no-rules" => "`{name}` has no rules in this language" / "`{name}` 没有用本语言写的规则";
     UnknownGame "unknown-game" => "no game `{name}` in the catalogue, and no such file" / "目录中没有游戏 `{name}`，也没有这个文件";
     // Answers.
     AnswerField "answer-field" => "no field `{name}`: the question has {fields}" / "没有字段 `{name}`：问题的字段为 {fields}";

@@ -222,6 +222,7 @@ pub const OUTSIDE_THE_SUITE: &[(Code, &str)] = &[
     (Code::SuperfluousUnordered, "found by the facade, which plays small positions"),
     (Code::TooManyErrors, "takes more than a hundred mistakes"),
     (Code::UnknownEngine, "told by a command, not by rules"),
+    (Code::NoRules, "told by a command, not by rules"),
     (Code::UnknownGame, "told by a command, not by rules"),
     (Code::UntestedSafety, "found by the facade, which plays small positions"),
 ];

@@ -54,16 +54,16 @@ impl Answers<'_, '_> {
     pub fn answer(&mut self, question: &Value) -> Result<Value, Unanswered> {
         match grundy_games::answer(self.folder.slug, question)? {
             Reply::Ready(answer) => Ok(answer),
-            Reply::Solve(inquiry) => self.solve(&inquiry),
+            Reply::Solve(inquiry) => self.solve(&inquiry).map(|(answer, _)| answer),
         }
     }
 
-    /// Answers a question from the rules, also where there is a faster answer.
-    pub fn answer_by_rules(&mut self, question: &Value) -> Result<Value, Unanswered> {
+    /// Answers a question from the rules, also where there is a faster answer; with what was found of its positions.
+    pub fn answer_by_rules(&mut self, question: &Value) -> Result<(Value, Vec<Found>), Unanswered> {
         self.solve(&grundy_games::inquiry(self.folder, question)?)
     }
 
-    fn solve(&mut self, inquiry: &Inquiry) -> Result<Value, Unanswered> {
+    fn solve(&mut self, inquiry: &Inquiry) -> Result<(Value, Vec<Found>), Unanswered> {
         let most = self.folder.game.answer.as_ref().map_or(u64::MAX, |answer| answer.positions);
         let bounded = self.workbench.within(most);
         let set: Vec<(String, String)> =
@@ -78,7 +78,7 @@ impl Answers<'_, '_> {
             bounded.find_all(game, class, inquiry)
         });
         match found {
-            Ok(found) => Ok(inquiry.reply(&found)),
+            Ok(found) => Ok((inquiry.reply(&found), found)),
             Err(Failure::Stopped(stop)) if !self.workbench.is_users(stop) => Err(match stop {
                 Stop::Positions { limit } => AnswerError::limit(limit).into(),
                 _ => Failure::Stopped(stop).into(),
@@ -108,11 +108,6 @@ impl<'w> Workbench<'w> {
     /// Answers one question about a game of the catalogue.
     pub fn answer(&self, folder: &'static Folder, question: &Value) -> Result<Value, Unanswered> {
         self.answers(folder).answer(question)
-    }
-
-    /// Answers one question from the rules, also where there is a faster answer.
-    pub fn answer_by_rules(&self, folder: &'static Folder, question: &Value) -> Result<Value, Unanswered> {
-        self.answers(folder).answer_by_rules(question)
     }
 
     /// Solves the positions of an inquiry, one engine for all of them.

@@ -52,13 +52,20 @@ impl Workbench<'_> {
         let mut opened: Option<Opened> = None;
         for (number, fact) in (1..).zip(folder.facts) {
             self.stop().map_or(Ok(()), Err)?;
-            let set = fact.kind.set();
-            let kept = opened.take().filter(|opened| opened.set == set);
-            let opened = opened.insert(match kept {
-                Some(kept) => kept,
-                None => self.open_for_facts(folder, set)?,
-            });
-            each(number, self.test_fact(folder, opened, fact)?);
+            let tested = match fact.kind {
+                FactKind::Says(_) => Tested::InWords,
+                FactKind::Answer { input, output } => self.test_answer(folder, input, output)?,
+                _ => {
+                    let set = fact.kind.set();
+                    let kept = opened.take().filter(|opened| opened.set == set);
+                    let opened = opened.insert(match kept {
+                        Some(kept) => kept,
+                        None => self.open_for_facts(folder, set)?,
+                    });
+                    self.test_fact(opened, fact)?
+                }
+            };
+            each(number, tested);
         }
         Ok(())
     }
@@ -71,10 +78,10 @@ impl Workbench<'_> {
         Ok(Opened { set, game, class })
     }
 
-    fn test_fact(&self, folder: &'static Folder, opened: &Opened, fact: &Fact) -> Result<Tested, Failure> {
+    /// Tests what a fact says of positions of the rules.
+    fn test_fact(&self, opened: &Opened, fact: &Fact) -> Result<Tested, Failure> {
         match fact.kind {
-            FactKind::Says(_) => Ok(Tested::InWords),
-            FactKind::Answer { input, output } => self.test_answer(folder, input, output),
+            FactKind::Says(_) | FactKind::Answer { .. } => Ok(Tested::InWords),
             FactKind::Value { position, g, .. } => {
                 let solved = self.solved(opened, position)?;
                 Ok(compare(&g.to_string(), worth_text(solved.value, solved.outcome)))

@@ -40,6 +40,7 @@ mod analyze;
 mod facts;
 
 mod answer;
+mod comparison;
 
 pub mod play;
 
@@ -66,6 +67,7 @@ pub use analyze::Analysis;
 pub use answer::{Answers, Unanswered};
 pub use check::Checkup;
 pub use classify::{Property, code, properties};
+pub use comparison::{Differs, LOST_ONE_IN, Large, RANDOM, Shortfall, Trial, shortfalls};
 pub use facts::Tested;
 pub use load::{Choices, Loaded, RulesFrom, file, standard_input, unknown_game, why_not};
 pub use reasons::{

@@ -117,7 +117,8 @@ fn named(name: &str) -> Result<(Source, Option<&'static Folder>), Failure> {
         return Ok((standard_input()?, None));
     }
     if let Some(folder) = grundy_games::find(name) {
-        return Ok((Source::new(format!("{}.grundy", folder.slug), folder.rules), Some(folder)));
+        let rules = folder.rules.ok_or_else(|| Failure::plain(no_rules(folder)))?;
+        return Ok((Source::new(format!("{}.grundy", folder.slug), rules), Some(folder)));
     }
     if TakeBreak::is_meant(name) && !Path::new(name).exists() {
         let source = Arc::new(Source::new("RULES", name));
@@ -138,6 +139,13 @@ pub fn unknown_game(name: &str) -> Diagnostic {
         Some(near) => diagnostic.hint_with(Hint::DidYouMean, vec![("name", Arg::from(near))]),
         None => diagnostic.hint(Hint::ListGames),
     }
+}
+
+/// The diagnostic for a game of the catalogue that is not in the language.
+fn no_rules(folder: &Folder) -> Diagnostic {
+    let diagnostic = Diagnostic::new(Code::NoRules, Span::default()).arg("name", folder.slug);
+    let hint = if folder.game.answer.is_some() { Hint::AskInJson } else { Hint::ShowGame };
+    diagnostic.hint_with(hint, vec![("name", Arg::from(folder.slug))])
 }
 
 fn bad_params(rules: &Rules, diagnostics: Vec<Diagnostic>) -> Failure {

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use crate::workspace::{TextFile, Workspace};
 
 /// The files every game folder has.
-const FILES: [&str; 4] = ["rules.grundy", "facts.toml", "notes.md", "notes.zh.md"];
+const FILES: [&str; 3] = ["facts.toml", "notes.md", "notes.zh.md"];
 
 /// Every game folder is complete, and its texts agree.
 pub(super) fn folders(workspace: &Workspace) -> Vec<String> {
@@ -14,6 +14,9 @@ pub(super) fn folders(workspace: &Workspace) -> Vec<String> {
         let folder = game.path.trim_end_matches("game.toml");
         for file in FILES.iter().filter(|file| workspace.text(&format!("{folder}{file}")).is_empty()) {
             problems.push(format!("{folder}{file}: missing or empty; CONTRIBUTING.md says what goes in it"));
+        }
+        if game.text.lines().any(|line| line.starts_with("no_rules")) {
+            continue;
         }
         let rules = workspace.text(&format!("{folder}rules.grundy"));
         let slug = folder.trim_start_matches("games/").trim_end_matches('/');
@@ -35,29 +38,41 @@ pub(super) fn folders(workspace: &Workspace) -> Vec<String> {
 
 /// Every cited key is in the bibliography.
 pub(super) fn citations(workspace: &Workspace) -> Vec<String> {
-    let known: BTreeSet<&str> = keys(workspace).into_iter().collect();
+    let known: BTreeSet<&str> = bibliographies(workspace).flat_map(keys).collect();
     let mut problems = Vec::new();
     for file in &workspace.files {
         for (line, key) in cited(file) {
             if !known.contains(key.as_str()) {
-                problems.push(format!("{}:{line}: `{key}` is not in docs/references.bib", file.path));
+                problems.push(format!("{}:{line}: `{key}` is in no references.bib", file.path));
             }
         }
     }
     problems
 }
 
-/// The bibliography is in alphabetical order, without a key twice.
+/// Every bibliography is in alphabetical order, and no key stands twice in all of them.
 pub(super) fn bibliography(workspace: &Workspace) -> Vec<String> {
-    let keys = keys(workspace);
-    let wrong = keys.windows(2).filter(|pair| pair[0] >= pair[1]);
-    wrong
-        .map(|pair| format!("docs/references.bib: `{}` must not stand before `{}`", pair[0], pair[1]))
-        .collect()
+    let mut problems = Vec::new();
+    let mut known = BTreeSet::new();
+    for file in bibliographies(workspace) {
+        let keys = keys(file);
+        let wrong = keys.windows(2).filter(|pair| pair[0] >= pair[1]);
+        problems.extend(
+            wrong.map(|pair| format!("{}: `{}` must not stand before `{}`", file.path, pair[0], pair[1])),
+        );
+        let twice = keys.into_iter().filter(|key| !known.insert(*key));
+        problems.extend(twice.map(|key| format!("{}: `{key}` stands in another bibliography", file.path)));
+    }
+    problems
 }
 
-fn keys(workspace: &Workspace) -> Vec<&str> {
-    let entries = workspace.text("docs/references.bib").lines().filter(|line| line.starts_with('@'));
+/// The works that several places cite, and those that only one game does.
+fn bibliographies(workspace: &Workspace) -> impl Iterator<Item = &TextFile> {
+    workspace.ending("/references.bib")
+}
+
+fn keys(file: &TextFile) -> Vec<&str> {
+    let entries = file.text.lines().filter(|line| line.starts_with('@'));
     entries.filter_map(|line| line.split_once('{').map(|(_, key)| key.trim_end_matches(','))).collect()
 }
 

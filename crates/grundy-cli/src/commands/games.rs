@@ -92,15 +92,23 @@ fn show(session: &Session, name: &str, json: bool) -> Outcome {
         Lang::Zh => folder.notes_zh,
     };
     if json {
-        let rules = Some(folder.rules.to_owned());
+        let rules = folder.rules.map(str::to_owned);
         let game = GameJson { rules, notes: Some(notes.to_owned()), ..entry(folder, None) };
         session.document("grundy/game", game)?;
     } else {
-        session.line(folder.rules.trim_end())?;
+        session.line(why_no_rules(folder, session.lang).or(folder.rules).unwrap_or_default().trim_end())?;
         session.line("")?;
         session.line(notes.trim_end())?;
     }
     Ok(Ending::Done)
+}
+
+/// Why the game has no rules, if so.
+fn why_no_rules(folder: &Folder, lang: Lang) -> Option<&'static str> {
+    folder.game.no_rules.map(|why| match lang {
+        Lang::En => why.en,
+        Lang::Zh => why.zh,
+    })
 }
 
 fn search(session: &Session, text: &str) -> Outcome {
