@@ -29,7 +29,7 @@ use serde_json::Value;
 
 pub use dice::Dice;
 pub use inquiry::{Found, FoundMove, Inquiry};
-pub use lookup::{find, suggest};
+pub use lookup::{find, search, suggest};
 pub use question::{AnswerError, Field, FieldsAnd, Question};
 pub use trials::{Compared, Trials};
 

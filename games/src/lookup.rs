@@ -19,6 +19,31 @@ pub fn find(name: &str) -> Option<&'static Folder> {
     ALL.iter().find(|folder| folder.slug == name).or_else(|| ALL.iter().find(called))
 }
 
+/// The games that all these words fit: each occurs in a name in either language or in an alias, or is a tag, the class
+/// or the take-and-break code. No words fit all games.
+pub fn search(words: &[&str]) -> Vec<&'static Folder> {
+    ALL.iter().filter(|folder| words.iter().all(|word| fits(folder, word))).collect()
+}
+
+fn fits(folder: &Folder, word: &str) -> bool {
+    let game = &folder.game;
+    if is_code(word) {
+        return game.aliases.iter().any(|alias| is_code(alias) && same_code(alias, word));
+    }
+    let wanted = plain(word);
+    let tags = game.family.iter().chain([&game.class]).copied();
+    names(folder).chain(tags).any(|name| plain(name).contains(&wanted))
+}
+
+/// Whether two codes are the same but for zeros at either end.
+fn same_code(a: &str, b: &str) -> bool {
+    let digits = |code: &str| {
+        let (whole, fraction) = code.split_once('.').unwrap_or((code, ""));
+        (whole.trim_start_matches('0').to_owned(), fraction.trim_end_matches('0').to_owned())
+    };
+    digits(a) == digits(b)
+}
+
 /// The slug of the game that was probably meant, where `name` is near one of its names.
 pub fn suggest(name: &str) -> Option<&'static str> {
     let known: Vec<(String, &'static str)> =
@@ -75,6 +100,27 @@ mod tests {
         for (name, expected) in rows {
             assert_eq!(find(name).map(|folder| folder.slug), expected, "{name:?}");
         }
+    }
+
+    #[test]
+    fn games_are_searched_by_words_of_all_kinds() {
+        let slugs = |words: &[&str]| search(words).iter().map(|folder| folder.slug).collect::<Vec<_>>();
+        let rows: &[(&[&str], &str)] = &[
+            (&["lasker"], "lasker-nim"),
+            (&["威佐夫"], "wythoff"),
+            (&["beatty"], "wythoff"),
+            (&["0.77"], "kayles"),
+            (&[".77"], "kayles"),
+            (&["0.007"], "treblecross"),
+            (&["P1290"], "euclid-game"),
+            (&["nim", "lasker"], "lasker-nim"),
+        ];
+        for (words, slug) in rows {
+            assert!(slugs(words).contains(slug), "{words:?}: {:?}", slugs(words));
+        }
+        assert_eq!(slugs(&[]).len(), ALL.len());
+        assert_eq!(slugs(&["nim", "backgammon"]), [""; 0]);
+        assert_eq!(slugs(&["0.7"]), [""; 0]);
     }
 
     #[test]

@@ -69,7 +69,11 @@ fn the_build_says_what_is_wrong_with_a_folder() {
         ("good", &[], ""),
         ("Bad_Name", &[], "games/Bad_Name/: a folder is called like"),
         ("no-notes", &[("notes.zh.md", None)], "games/no-notes/notes.zh.md is missing"),
-        ("no-rules", &[("rules.grundy", None)], "games/no-rules/rules.grundy: write the rules, or `no_rules`"),
+        (
+            "no-rules",
+            &[("rules.grundy", None)],
+            "games/no-rules/rules.grundy: write the rules, or `no_rules`",
+        ),
         ("no-title", &[("game.toml", Some("class = \"c\"\n"))], "missing field `title`"),
         ("extra", &[("game.toml", Some("titel = \"c\"\n"))], "unknown field `titel`"),
         (

@@ -146,8 +146,8 @@ impl Session {
     }
 
     /// Writes any JSON value on one line.
-    pub fn value(&self, value: &Value) -> io::Result<()> {
-        self.line(value.to_string())
+    pub fn value<T: serde::Serialize>(&self, value: &T) -> io::Result<()> {
+        self.line(serde_json::to_string(value)?)
     }
 
     /// Emphasised text, where colours are wanted.

@@ -28,6 +28,13 @@ fn statuses() {
         (&["claim", "nim", "D(n) iff n == 0"], 0),
         (&["games"], 0),
         (&["games", "show", "kayles"], 0),
+        (&["games", "lasker"], 0),
+        (&["games", "凯尔斯"], 0),
+        (&["games", "0.77"], 0),
+        (&["games", "no-such-game"], 1),
+        (&["games", "--check", "CF1373B"], 0),
+        (&["games", "--seed", "1"], 2),
+        (&["games", "--check", "--seed", "x"], 2),
         (&["games", "--values", "0,1,2,4,3"], 0),
         (&["games", "--values", "99,98,97"], 1),
         (&["man"], 0),
@@ -200,6 +207,8 @@ fn standard_input() {
     let answers = piped(&["answer", "kayles"], b"{\"n\":22}\n\nnonsense\n{\"n\":1}\n");
     assert_eq!((answers.status, answers.out.lines().count()), (2, 3), "{}", answers.out);
     assert!(answers.out.ends_with("{\"winner\":\"first\",\"sg\":1}\n"), "{}", answers.out);
+    let wrong = "{\"error\":\"not JSON: mistake in line 1, column 2\",\"code\":\"answer-object\"}";
+    assert_eq!(answers.out.lines().nth(1), Some(wrong));
     let laid_out = piped(&["fmt"], b"position (n:nat)\nmove   take(k in 1..=n)->(n-k)\n");
     assert_eq!(laid_out.out, "position (n: nat)\nmove take(k in 1..=n) -> (n - k)\n");
 }

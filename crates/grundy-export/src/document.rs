@@ -498,21 +498,44 @@ pub struct GamesJson {
     pub games: Vec<GameJson>,
 }
 
-/// A fact that does not hold, or could not be tested.
+/// Something that is wrong with a game of the catalogue.
 #[derive(Clone, Debug, Serialize)]
-pub struct FactJson {
+pub struct FailureJson {
     /// The game.
     pub slug: String,
-    /// The fact, counted from 1.
-    pub fact: usize,
+    /// The fact that does not hold, counted from 1.
+    pub fact: Option<usize>,
     /// What is wrong.
     pub message: String,
 }
 
+/// What was tested of one game of the catalogue.
+#[derive(Clone, Debug, Serialize)]
+pub struct CheckedGameJson {
+    /// The game.
+    pub slug: String,
+    /// How many facts were tested.
+    pub facts: usize,
+    /// How many facts are statements in words, which are not tested.
+    pub in_words: usize,
+    /// How many small questions were answered in two ways.
+    pub small: usize,
+    /// How many random questions were.
+    pub random: usize,
+    /// Positions solved for them.
+    pub positions: usize,
+    /// How many of these are lost for the player to move.
+    pub lost: usize,
+    /// How many of the largest questions were asked.
+    pub largest: usize,
+    /// The seconds that the slowest of these took.
+    pub slowest_s: Option<f64>,
+}
+
 /// The answer of `games --check`.
-#[derive(Debug, Serialize)]
-pub struct FactsJson {
-    /// Whether every fact that was tested holds.
+#[derive(Debug, Default, Serialize)]
+pub struct CheckedGamesJson {
+    /// Whether nothing failed.
     pub ok: bool,
     /// How many games.
     pub games: usize,
@@ -520,10 +543,48 @@ pub struct FactsJson {
     pub tested: usize,
     /// How many facts are statements in words, which are not tested.
     pub not_tested: usize,
-    /// Those that do not hold.
-    pub failures: Vec<FactJson>,
+    /// How many questions were answered in two ways.
+    pub compared: usize,
+    /// Each game.
+    pub rows: Vec<CheckedGameJson>,
+    /// What is wrong.
+    pub failures: Vec<FailureJson>,
     /// Whether a limit was hit first.
     pub partial: bool,
+}
+
+impl CheckedGameJson {
+    /// A game of which nothing was tested yet.
+    pub fn new(slug: &str) -> Self {
+        let (facts, in_words, small, random, positions, lost, largest) = (0, 0, 0, 0, 0, 0, 0);
+        let slug = slug.to_owned();
+        Self { slug, facts, in_words, small, random, positions, lost, largest, slowest_s: None }
+    }
+}
+
+impl CheckedGamesJson {
+    /// Adds one game and what is wrong with it.
+    pub fn add(&mut self, row: CheckedGameJson, failures: Vec<FailureJson>) {
+        self.games += 1;
+        self.tested += row.facts;
+        self.not_tested += row.in_words;
+        self.compared += row.small + row.random;
+        self.rows.push(row);
+        self.failures.extend(failures);
+        self.ok = self.failures.is_empty();
+    }
+}
+
+/// A question that has no answer.
+#[derive(Clone, Debug, Serialize)]
+pub struct UnansweredJson {
+    /// What is wrong, in words.
+    pub error: String,
+    /// The name of the diagnostic.
+    pub code: &'static str,
+    /// What to write instead.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub help: Option<String>,
 }
 
 /// The answer of a command that a limit stopped before it could say more.

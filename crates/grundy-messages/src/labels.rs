@@ -221,7 +221,9 @@ texts! {
     CliOptAll "cli-opt-all" => "Leave nothing out" / "全部列出，不省略";
     CliOptFmtCheck "cli-opt-fmt-check" => "Change nothing; status 1 if something would change" / "不作改动；若有需要改动之处，退出码为 1";
     CliOptGamesValues "cli-opt-games-values" => "Games in whose values these occur in a row: `0,1,2,4`" / "查找取值中连续出现这些数的游戏：`0,1,2,4`";
-    CliOptGamesCheck "cli-opt-games-check" => "Test every fact of the catalogue; status 1 if one fails" / "检验目录中的所有事实；若有不成立者，退出码为 1";
+    CliOptGamesCheck "cli-opt-games-check" => "Test every fact, compare every algorithm with the rules, ask the largest questions; status 1 if something fails" / "检验所有事实，将各算法与规则对照，并提出极限规模的问题；若有不符，退出码为 1";
+    CliOptGamesSeed "cli-opt-games-seed" => "Where the random questions of `--check` begin: a number (1)" / "`--check` 的随机提问的种子：一个数（默认 1）";
+    CliArgWords "cli-arg-words" => "Only games that fit all these words: names in either language, tags, problem numbers, codes such as 0.77" / "只列出符合全部词语的游戏：中英文名称、标签、题号、`0.77` 之类的代码";
 
     // Command line: what options expect.
     CliExpectCount "cli-expect-count" => "a number such as `500`, `10k` or `1e6`" / "数，如 `500`、`10k`、`1e6`";
@@ -325,7 +327,19 @@ texts! {
     GamesFrom "games-from" => "from {from}" / "自 {from} 起";
     GamesNone "games-none" => "no game of the catalogue has these values in a row" / "目录中没有取值连续为此的游戏";
     FactFails "fact-fails" => "expected {expected}, found {found}" / "应为 {expected}，却是 {found}";
-    FactsSummary "facts-summary" => "{games} games: {tested} facts tested, {failed} fail; {words} in words only" / "{games} 个游戏：检验 {tested} 条事实，{failed} 条不成立；另有 {words} 条文字陈述";
+    FactsSummary "facts-summary" => "{games} games: {tested} facts tested, {compared} questions compared, {failed} failures; {words} facts in words only" / "{games} 个游戏：检验 {tested} 条事实，对照 {compared} 个提问，{failed} 处不符；另有 {words} 条文字陈述";
+    GamesNoneCalled "games-none-called" => "no game of the catalogue fits all these words; `grundy games` lists it" / "目录中没有符合全部词语的游戏；`grundy games` 列出目录";
+    CheckFacts "check-facts" => "{facts} facts" / "事实 {facts} 条";
+    CheckCompared "check-compared" => "{small} small and {random} random questions compared, lost: {share}" / "对照小规模提问 {small} 个、随机提问 {random} 个，必败局面占 {share}";
+    CheckByRules "check-by-rules" => "answered from the rules" / "由规则直接求解";
+    CheckNoAnswer "check-no-answer" => "takes no questions" / "不回答提问";
+    CheckNone "check-none" => "not compared: {why}" / "未对照：{why}";
+    CheckLargest "check-largest" => "largest questions: {count}, the slowest {time} s" / "极限提问 {count} 个，最慢 {time} 秒";
+    CheckNothing "check-nothing" => "nothing is compared, and `[trials]` in game.toml does not say what or why" / "没有任何对照，且 game.toml 的 `[trials]` 未说明对照范围或原因";
+    CheckFew "check-few" => "only {found} random questions could be compared; expected {wanted}" / "只对照了 {found} 个随机提问，应有 {wanted} 个";
+    CheckLost "check-lost" => "only {lost} of {positions} positions are lost; expected one in {part}, or `few_lost` in game.toml" / "{positions} 个局面中只有 {lost} 个必败，应至少占 {part} 分之一，否则须在 game.toml 中写 `few_lost`";
+    CheckDiffers "check-differs" => "{question}: the algorithm says {fast}, the rules say {expected}" / "{question}：算法得 {fast}，规则得 {expected}";
+    CheckUnanswered "check-unanswered" => "{question}: {why}" / "{question}：{why}";
     OutcomeN "outcome-n" => "the player to move wins" / "先手必胜";
     OutcomeP "outcome-p" => "the player to move loses" / "先手必败（后手必胜）";
     OutcomeD "outcome-d" => "a draw: neither player can force a win" / "平局：双方都不能强制取胜";

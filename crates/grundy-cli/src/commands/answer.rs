@@ -4,9 +4,9 @@ use std::io::{self, BufRead as _};
 
 use clap::ArgMatches;
 use grundy::games;
-use grundy::messages::{Arg, Code, Label, Lang, Severity};
+use grundy::messages::{Arg, Code, Label, Lang};
 use grundy::{Answers, Failure, Unanswered, unknown_game};
-use grundy_export::document::{BadInputJson, DiagnosticJson};
+use grundy_export::document::UnansweredJson;
 use serde_json::Value;
 
 use crate::commands::Command;
@@ -71,19 +71,16 @@ fn one(session: &Session, answers: &mut Answers<'_, '_>, question: &str) -> Outc
             bad(session, error.code.name(), error.message(session.lang), help)
         }
         Err(Unanswered::Failed(Failure::Bad(report))) => {
-            let diagnostics = report.json(session.lang);
-            session.document("grundy/error", BadInputJson { ok: false, diagnostics })?;
-            Ok(Ending::Bad)
+            let told = report.json(session.lang).into_iter().next();
+            told.map_or(Ok(Ending::Bad), |told| {
+                bad(session, told.code, told.message, told.help.into_iter().next())
+            })
         }
         Err(Unanswered::Failed(stopped)) => Err(stopped.into()),
     }
 }
 
-fn bad(session: &Session, code: &'static str, message: String, help: Option<String>) -> Outcome {
-    let severity = Severity::Error.id();
-    let help = help.into_iter().collect();
-    let (source, line, column, end_line, end_column) = (None, None, None, None, None);
-    let wrong = DiagnosticJson { code, severity, message, help, source, line, column, end_line, end_column };
-    session.document("grundy/error", BadInputJson { ok: false, diagnostics: vec![wrong] })?;
+fn bad(session: &Session, code: &'static str, error: String, help: Option<String>) -> Outcome {
+    session.value(&UnansweredJson { error, code, help })?;
     Ok(Ending::Bad)
 }

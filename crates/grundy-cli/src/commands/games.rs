@@ -1,16 +1,21 @@
-//! `grundy games`, `games show SLUG`, `games --values`, `games --check`.
+//! `grundy games`, `games WORDS`, `games show SLUG`, `games --values`, `games --check`.
+
+mod check;
 
 use std::io;
 
 use clap::ArgMatches;
 use grundy::games::{self, Folder};
 use grundy::messages::{Arg, Hint, Label, Lang};
-use grundy::{Failure, Stop, Tested, unknown_game};
-use grundy_export::document::{FactJson, FactsJson, GameJson, GamesJson};
+use grundy::{Failure, unknown_game};
+use grundy_export::document::{GameJson, GamesJson};
 use grundy_export::text::{padded, width};
 
 use crate::commands::Command;
-use crate::options::{bad_value, everywhere, flag, is_set, missing, positional, text, valued, word};
+use crate::numbers;
+use crate::options::{
+    bad_number, bad_value, everywhere, flag, is_set, missing, positional, text, valued, word,
+};
 use crate::session::{Ending, Outcome, Session};
 use crate::tree::laid_out;
 
@@ -21,9 +26,12 @@ fn args(command: clap::Command, lang: Lang) -> clap::Command {
     let slug = positional("SLUG", "SLUG", Label::CliArgSlug, lang);
     let show = laid_out(clap::Command::new("show"), lang).about(text(Label::CliGamesShow, lang)).arg(slug);
     let usage = format!("grundy games show <SLUG> {}", text(Label::CliWordOptions, lang));
+    let words = positional("WORDS", "WORDS", Label::CliArgWords, lang).num_args(0..);
     command
+        .arg(words)
         .arg(valued("values", "NUMBERS", Label::CliOptGamesValues, lang).conflicts_with("check"))
         .arg(flag("check", Label::CliOptGamesCheck, lang))
+        .arg(valued("seed", "NUMBER", Label::CliOptGamesSeed, lang).requires("check"))
         .subcommand_help_heading(text(Label::CliHeadCommands, lang))
         .subcommand(everywhere(show, lang).override_usage(usage))
 }
@@ -33,13 +41,24 @@ fn run(session: &Session, matches: &ArgMatches) -> Outcome {
         let json = session.json || is_set(inner, "json");
         return show(session, word(inner, "SLUG").ok_or_else(|| missing("SLUG"))?, json);
     }
+    let words: Vec<&str> =
+        matches.get_many::<String>("WORDS").into_iter().flatten().map(String::as_str).collect();
+    let found = games::search(&words);
+    if found.is_empty() {
+        list(session, &[])?;
+        session.say(session.text(Label::GamesNoneCalled));
+        return Ok(Ending::No);
+    }
     if is_set(matches, "check") {
-        return check(session);
+        let seed = word(matches, "seed").map_or(Ok(1), |text| {
+            numbers::count(text).ok_or_else(|| bad_number("seed", text, Label::CliExpectCount))
+        })?;
+        return check::check(session, &found, seed);
     }
     match word(matches, "values") {
-        Some(values) => search(session, values),
+        Some(values) => by_values(session, &found, values),
         None => {
-            list(session, &games::ALL.iter().map(|folder| (folder, None)).collect::<Vec<_>>())?;
+            list(session, &found.into_iter().map(|folder| (folder, None)).collect::<Vec<_>>())?;
             Ok(Ending::Done)
         }
     }
@@ -111,13 +130,13 @@ fn why_no_rules(folder: &Folder, lang: Lang) -> Option<&'static str> {
     })
 }
 
-fn search(session: &Session, text: &str) -> Outcome {
+fn by_values(session: &Session, folders: &[&'static Folder], text: &str) -> Outcome {
     let bad = || bad_value("--values", text, Label::CliExpectValues, Hint::WriteValues);
     let numbers = text.split([',', ' ']).filter(|word| !word.is_empty()).map(|word| word.parse::<u64>().ok());
     let values = numbers.collect::<Option<Vec<u64>>>().filter(|values| !values.is_empty()).ok_or_else(bad)?;
     let workbench = session.workbench();
     let mut found = Vec::new();
-    for folder in games::ALL {
+    for folder in folders.iter().copied() {
         if let Some(offset) = workbench.offset_of(folder, &values)? {
             found.push((folder, Some(offset)));
         }
@@ -127,63 +146,4 @@ fn search(session: &Session, text: &str) -> Outcome {
         session.say(session.text(Label::GamesNone));
     }
     Ok(if found.is_empty() { Ending::No } else { Ending::Done })
-}
-
-fn check(session: &Session) -> Outcome {
-    let workbench = session.workbench();
-    let mut result =
-        FactsJson { ok: true, games: 0, tested: 0, not_tested: 0, failures: Vec::new(), partial: false };
-    let mut stop: Option<Stop> = None;
-    for folder in games::ALL {
-        let tested = workbench.test_facts(folder, &mut |fact, tested| match tested {
-            Tested::Holds => result.tested += 1,
-            Tested::InWords => result.not_tested += 1,
-            Tested::Fails { expected, found } => {
-                result.tested += 1;
-                let args = [("expected", Arg::from(expected)), ("found", found)];
-                let message = session.filled(Label::FactFails, &args);
-                result.failures.push(FactJson { slug: folder.slug.to_owned(), fact, message });
-            }
-        });
-        match tested {
-            Ok(()) => result.games += 1,
-            Err(Failure::Stopped(reason)) => {
-                stop = Some(reason);
-                break;
-            }
-            Err(Failure::Bad(report)) => {
-                let message = report.json(session.lang).into_iter().map(|wrong| wrong.message).collect();
-                result.failures.push(FactJson { slug: folder.slug.to_owned(), fact: 0, message });
-            }
-        }
-    }
-    result.partial = stop.is_some();
-    result.ok = result.failures.is_empty();
-    summary(session, result, stop)
-}
-
-fn summary(session: &Session, result: FactsJson, stop: Option<Stop>) -> Outcome {
-    let ok = result.ok;
-    if session.json {
-        session.document("grundy/facts", result)?;
-    } else {
-        for FactJson { slug, fact, message } in &result.failures {
-            session.line(format!("{slug} #{fact}: {message}"))?;
-        }
-        let args = [
-            ("games", Arg::from(result.games.to_string())),
-            ("tested", Arg::from(result.tested.to_string())),
-            ("failed", Arg::from(result.failures.len().to_string())),
-            ("words", Arg::from(result.not_tested.to_string())),
-        ];
-        session.line(session.filled(Label::FactsSummary, &args))?;
-    }
-    if let Some(stop) = stop {
-        session.tell_stop(stop);
-    }
-    Ok(match stop {
-        _ if !ok => Ending::No,
-        Some(stop) => Ending::Stopped(stop),
-        None => Ending::Done,
-    })
 }
