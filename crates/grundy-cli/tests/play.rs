@@ -107,9 +107,9 @@ const ROWS: &[Row] = &[
     // Of several moves that threw the win away, the last one decided.
     (
         "nim",
-        &["(3) + (1) + (1)", "--two"],
-        &["take(1) in (3)", "take(1) in (2)", "take(1) in (1)", "take(1) in (1)", "take(1) in (1)"],
-        &["player 1 won", "Move 4 threw the win away"],
+        &["(3) + (5)", "--two"],
+        &["take(1) in (5)", "take(1) in (3)", "take(1) in (4)", "take(2) in (2)", "take(3) in (3)"],
+        &["player 1 won", "Move 4 threw the win away: take(k = 2) in (2)"],
     ),
     (
         "nim",
