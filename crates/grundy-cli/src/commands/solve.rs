@@ -283,6 +283,6 @@ fn moves(
     let unfound = (!solved.complete).then(|| left_out(solved.stop, solved.cycle.is_some()));
     let mut missing = vec![cut.then_some(Label::WhyMore), unfound];
     missing.dedup();
-    let missing = missing.into_iter().flatten().filter(|_| !session.quiet);
-    missing.into_iter().try_for_each(|label| session.line(format!("  {}", session.text(label))))
+    let mut missing = missing.into_iter().flatten().filter(|_| !session.quiet);
+    missing.try_for_each(|label| session.line(format!("  {}", session.text(label))))
 }
