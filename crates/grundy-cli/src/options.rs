@@ -2,7 +2,7 @@
 
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use grundy::messages::{Code, Hint, Label, Lang, fill};
-use grundy::{Choices, Diagnostic, Failure, Play, RulesFrom, Settings, Span};
+use grundy::{Choices, Diagnostic, Failure, Loaded, Play, RulesFrom, Settings, Span};
 
 use crate::numbers;
 
@@ -69,6 +69,11 @@ pub fn position(lang: Lang) -> Arg {
     positional("POSITION", "POSITION", Label::CliArgPosition, lang).allow_negative_numbers(true)
 }
 
+/// The argument that is a position, or left out for a game of the catalogue.
+pub fn position_or_first(lang: Lang) -> Arg {
+    positional("POSITION", "POSITION", Label::CliArgPositionOrFirst, lang).allow_negative_numbers(true)
+}
+
 /// The option that chooses an engine.
 pub fn engine(lang: Lang) -> Arg {
     valued("engine", "ENGINE", Label::CliOptEngine, lang)
@@ -115,6 +120,12 @@ pub fn rules_only(matches: &ArgMatches) -> Result<RulesFrom<'_>, Failure> {
 pub fn rules_and_position(matches: &ArgMatches) -> Result<(RulesFrom<'_>, &str), Failure> {
     let (from, rest) = rules_and_rest(matches)?;
     rest.map(|position| (from, position)).ok_or_else(|| missing("POSITION"))
+}
+
+/// The position to show first, of a game of the catalogue.
+pub fn first_position(loaded: &Loaded) -> Result<&str, Failure> {
+    let first = loaded.entry.map(|folder| folder.game.first).filter(|first| !first.is_empty());
+    first.ok_or_else(|| missing("POSITION"))
 }
 
 /// The complaint that an argument is missing.

@@ -241,6 +241,10 @@ fn fields_where_play_need_not_end() {
     }
     let counted = json(&grundy(&["solve", "--rules", PUT_BACK, "5 + 2", "--engine", "retrograde", "--json"]));
     assert_eq!((&counted["outcome"], &counted["remoteness"]), (&value!("N"), &value!(3)));
+    let solved = json(&grundy(&["solve", "--rules", PUT_BACK, "5", "--json"]));
+    assert_eq!(solved["drawing_moves"][0]["move"], "back()");
+    assert_eq!(solved["drawing_moves"].as_array().map(Vec::len), Some(1));
+    assert_eq!((&solved["winning_moves"], &solved["all_moves"]), (&value!([]), &value!(true)));
     let drawn = json(&grundy(&["explain", "--rules", PUT_BACK, "5", "--json"]));
     let moves = |field: &str| {
         let listed = drawn[field].as_array().unwrap().iter();

@@ -104,6 +104,13 @@ const ROWS: &[Row] = &[
             "The game is over: you won. There is no move for the program.",
         ],
     ),
+    // Of several moves that threw the win away, the last one decided.
+    (
+        "nim",
+        &["(3) + (5)", "--two"],
+        &["take(1) in (5)", "take(1) in (3)", "take(1) in (4)", "take(2) in (2)", "take(3) in (3)"],
+        &["player 1 won", "Move 4 threw the win away: take(k = 2) in (2)"],
+    ),
     (
         "nim",
         &["(1) + (1)"],
@@ -334,6 +341,8 @@ fn what_is_not_understood_changes_nothing() {
         ("undo", &["nothing to take back"]),
         ("take(2) in (3) + take(1) in (5)", &["is not possible now"]),
         ("((((", &["is no position of this game"]),
+        ("18446744073709551616", &["too large for the number of a move", "`-> POSITION`"]),
+        ("#99999999999999999999999", &["too large for the number of a move"]),
         ("\u{1f600}", &["error"]),
     ];
     for (typed, pieces) in rows {
@@ -352,6 +361,7 @@ fn options_that_do_not_fit_are_refused() {
         ("nim", &["(3)", "--two", "--first", "me"], "two people play"),
         ("domineering", &["(2, 2)", "--two", "--side", "left"], "two people play"),
         ("nim", &["(3)", "--slip", "2"], "a number from 0 to 1"),
+        ("nim", &["(3)", "--two", "--slip", "0.5"], "the program makes no moves"),
         ("nim", &["(3)", "--seed", "x"], "a natural number"),
         ("nim", &["(3)", "--engine", "nope"], "nope"),
         ("nim", &["(x)"], "error"),

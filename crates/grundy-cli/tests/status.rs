@@ -49,7 +49,7 @@ fn statuses() {
         (&["claim", "nim", "g(m) = m"], 2),
         (&["prove", "nim", "--coq", "nim.v"], 2),
         (&["prove", "kayles", "--mona", "kayles"], 2),
-        (&["solve", "nim"], 2),
+        (&["solve", "nim"], 0),
         (&["solve", "nim", "3", "4"], 2),
         (&["solve", "--rules", NIM], 2),
         (&["solve", "--rules", NIM, "3"], 0),

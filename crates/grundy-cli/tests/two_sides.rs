@@ -157,3 +157,44 @@ fn a_loop_of_points_is_refused_and_shown() {
     assert!(told.contains("(0) -> (1) -> (2) -> (0)"), "{told}");
     assert_eq!(grundy(&["analyze", "--rules", rules, "--lang", "en"]).status, 0);
 }
+
+#[test]
+fn moves_that_keep_a_draw() {
+    let rows = [
+        (TOKEN, "(0)", value!(["left"]), value!(["right"])),
+        (TOKEN, "(2)", value!([]), value!(["left", "right"])),
+        (HEAPS, "(2, 1)", value!(["left"]), value!([])),
+    ];
+    for (rules, position, winning, drawing) in rows {
+        for command in ["solve", "explain"] {
+            let found = solved(command, rules, position);
+            let players = |field: &str| -> Value {
+                let listed = found[field].as_array().unwrap().iter();
+                let mut players: Vec<Value> = listed.map(|made| made["player"].clone()).collect();
+                players.dedup();
+                players.into()
+            };
+            assert_eq!(
+                (players("winning_moves"), players("drawing_moves")),
+                (winning.clone(), drawing.clone())
+            );
+            assert_eq!(found["all_moves"], true);
+        }
+    }
+    let shown = grundy(&["solve", "--rules", TOKEN, "(0)"]).out;
+    assert!(shown.contains("if Right starts, moves that keep the draw: 1\n  go(w = 2) -> (2)\n"), "{shown}");
+}
+
+#[test]
+fn moves_that_a_limit_left_out_are_not_a_matter_of_all() {
+    let mut stopped = 0;
+    for limit in ["300", "350", "400", "450", "500"] {
+        let ran = grundy(&["solve", "domineering", "(4, 4)", "--max-positions", limit]);
+        assert_eq!(ran.status, 3, "{limit}: {}", ran.out);
+        assert!(!ran.out.contains("--all"), "{limit}: {}", ran.out);
+        stopped += u64::from(ran.out.contains("a limit ended the search for moves"));
+    }
+    assert!(stopped > 0, "no limit fell into the search for moves");
+    let ran = grundy(&["solve", "kayles", "100"]);
+    assert!(ran.out.contains("`--all` shows everything"), "{}", ran.out);
+}

@@ -177,7 +177,9 @@ pub struct SolveJson {
     pub value: Option<ValueJson>,
     /// The winning moves.
     pub winning_moves: Vec<WinningMoveJson>,
-    /// Whether there is no other winning move.
+    /// For a drawn position, the moves that keep the draw.
+    pub drawing_moves: Vec<WinningMoveJson>,
+    /// Whether there is no other winning move, and none that keeps a draw.
     pub all_moves: bool,
     /// Moves to the end, where the engine counts them; `null` in a draw, and where the players have different moves.
     pub remoteness: Option<u64>,
@@ -459,8 +461,6 @@ pub struct ExplainJson {
     pub terms: Vec<TermJson>,
     /// For a lost position the moves, for a drawn one those that lose, with their refutations.
     pub refutations: Vec<ReplyJson>,
-    /// For a drawn position, the moves that keep the draw.
-    pub drawing_moves: Vec<WinningMoveJson>,
     /// The reasoning, one sentence an element, in the chosen language.
     pub text: Vec<String>,
 }

@@ -81,6 +81,7 @@ texts! {
     TreeEmpty "tree-empty" => "it has no vertex" / "它没有顶点";
     GraphJsonObject "graph-json-object" => "an object with `vertices` and `edges`, or a list of edges" / "含 `vertices` 与 `edges` 的对象，或边的列表";
     GraphJsonEdge "graph-json-edge" => "an edge `[u, v]` or `[u, v, \"B\"]`" / "边 `[u, v]` 或 `[u, v, \"B\"]`";
+    GraphJsonBelow "graph-json-below" => "a vertex below 2^64" / "小于 2^64 的顶点";
     GraphJsonVertex "graph-json-vertex" => "a vertex, a natural number" / "顶点（自然数）";
     AnotherType "another-type" => "of another type" / "其他类型";
     PlaceResult "place-result" => "the result of `{name}`" / "`{name}` 的结果";
@@ -115,6 +116,7 @@ texts! {
     // Properties of games.
     AdditiveIfEnds "additive-if-ends" => "normal play: sums of positions from which play ends are decided by the values of their components" / "常规规则：由必定终止的局面组成的和，胜负由各部分的值决定";
     AdditiveNormal "additive-normal" => "normal play: sums are decided by the values of their components" / "常规规则：和的胜负由各部分的值决定";
+    AdditiveSides "additive-sides" => "normal play: a move in one component changes nothing in the others; but there are no Grundy values where the players have different moves, so who wins a sum is found by searching it whole" / "常规规则：在一个部分里走不影响其他部分；但双方走法不同时没有 SG 值，和的胜负由整体搜索得出";
     AdditiveReaching "additive-reaching" => "the goal is reduced to normal play: components from which it can be reached at once win, and moves to them are deleted" / "目标化为常规规则：能立即到达目标的部分必胜，走向它们的走法被删去";
     CodeBrace "code-brace" => "`}` after the last number" / "最后一个数之后的 `}`";
     CodeClose "code-close" => "`)` after the digits that repeat" / "循环数字之后的 `)`";
@@ -195,6 +197,8 @@ texts! {
     CliOptCertificate "cli-opt-certificate" => "Write the certificate to a file" / "把证书写入文件";
     CliOptCoq "cli-opt-coq" => "Write the theorem for Coq to a file (window proofs)" / "把定理写成 Coq 文件（窗口证明）";
     CliOptMona "cli-opt-mona" => "Write the obligations for MONA into a folder (automaton proofs)" / "把证明义务写成 MONA 文件，放入文件夹（自动机证明）";
+    CliArgPositionOrFirst "cli-arg-position-or-first" => "A position such as `3`, `3 + 4 + 5` or `(2, 7)`; `@FILE` or `-` reads it; for a game of the catalogue it may be left out: then its first position" / "局面，如 `3`、`3 + 4 + 5`、`(2, 7)`；`@文件` 或 `-` 表示从中读取；目录中的游戏可省略，即取其初始局面";
+    SolveFirst "solve-first" => "first position of the catalogue: {position}" / "目录中的初始局面：{position}";
     CliArgPosition "cli-arg-position" => "A position such as `3`, `3 + 4 + 5` or `(2, 7)`; `@FILE` or `-` reads it" / "局面，如 `3`、`3 + 4 + 5`、`(2, 7)`；`@文件` 或 `-` 表示从中读取";
     CliArgFiles "cli-arg-files" => "Rules files, rewritten in place; `-` or none reads standard input and writes standard output" / "规则文件，就地改写；`-` 或不写则读标准输入、写标准输出";
     CliArgSlug "cli-arg-slug" => "A name from the catalogue" / "目录中的名字";
@@ -250,6 +254,9 @@ texts! {
     SolveOutcomeOnly "solve-outcome-only" => "outcome only, by search ({engine})" / "仅有胜负，由搜索得出（{engine}）";
     SolveRemoteness "solve-remoteness" => "remoteness {count}: the moves until the end, if the winner hurries and the loser delays" / "步数 {count}：胜方求快、负方求慢时，到终局的步数";
     SolveMoves "solve-moves" => "winning moves: {count}" / "必胜走法：{count} 种";
+    SolveKeepingMoves "solve-keeping-moves" => "moves that keep the draw: {count}" / "保持平局的走法：{count} 种";
+    SolveSomeKeepingMoves "solve-some-keeping-moves" => "moves that keep the draw, the first {count}:" / "保持平局的走法（前 {count} 种）：";
+    SolveSomeKeepingMovesOf "solve-some-keeping-moves-of" => "moves that keep the draw: {all}; the first {count}:" / "保持平局的走法：{all} 种；前 {count} 种：";
     SolveSomeMoves "solve-some-moves" => "winning moves, the first {count}:" / "必胜走法（前 {count} 种）：";
     SolveMovesHidden "solve-moves-hidden" => "winning moves: none among those tried (`--all` tries all)" / "必胜走法：已试的走法中没有（用 `--all` 尝试全部）";
     AnalyzeTitle "analyze-title" => "{game}: {title}" / "{game}：{title}";
@@ -385,6 +392,8 @@ texts! {
     WhyDrawSome "why-draw-some" => "These moves lose:" / "以下走法会输：";
     WhyNoMove "why-no-move" => "There is no move: the game is over." / "没有走法：游戏已结束。";
     WhyMore "why-more" => "… and more (`--all` shows everything)" / "……还有更多（用 `--all` 全部列出）";
+    WhyMoreStopped "why-more-stopped" => "… perhaps more: a limit ended the search for moves" / "……可能还有：查找走法时到了限制";
+    WhyMoreLoop "why-more-loop" => "… perhaps more: play can come back, which left some moves open" / "……可能还有：棋局可能重复，有些走法未能判定";
     WhyMoreParts "why-more-parts" => "… and {count} more" / "……另有 {count} 项";
     WhyTurn "why-turn" => "in {in}: {move} -> {to}" / "在 {in} 中 {move} -> {to}";
     WhyTurnValues "why-turn-values" => "in {in}: {move} -> {to}, from value {before} to {after}" / "在 {in} 中 {move} -> {to}，取值由 {before} 变为 {after}";
@@ -568,6 +577,8 @@ texts! {
     PlayUsageQuit "play-usage-quit" => "quit   end the program" / "quit   退出程序";
     PlayPrompt "play-prompt" => "> " / "> ";
     PlayNoSides "play-no-sides" => "both players have the same moves in this game" / "此游戏双方走法相同";
+    PlayNumberLarge "play-number-large" => "{number} is too large for the number of a move" / "{number} 太大，不能作走法的编号";
+    PlayTwoSlip "play-two-slip" => "two people play, so the program makes no moves and no slips" / "两人对弈时程序不走棋，也就不会失误";
     PlayTwoPeople "play-two-people" => "two people play, so nobody is `me` or `computer`" / "两人对弈时没有 `me` 或 `computer`";
     PlayTwoSide "play-two-side" => "two people play, one on each side" / "两人对弈，各执一方";
 

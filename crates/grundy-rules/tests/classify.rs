@@ -438,6 +438,20 @@ fn results_that_may_leave_the_domain() {
         ),
         ("position (s: set of nat); move shift(x in s) -> ({y - x for y in s if y >= x})", vec![]),
         ("position (s: set of nat); move shift(x in s) -> ({y - x for y in s})", vec!["{y - x for y in s}"]),
+        // What is made of vertices and symbols has their type; only a condition could be broken.
+        (
+            "param G: graph = path_graph(3); position (S: set of vertex of G); move pick(v in S) -> (S - {v} - neighbours(G, v))",
+            vec![],
+        ),
+        (
+            "param G: graph = path_graph(3); position (S: set of vertex of G) where len(S) != 1; move pick(v in S) -> (S - {v} - neighbours(G, v))",
+            vec!["(S - {v} - neighbours(G, v))"],
+        ),
+        (
+            "param G: graph = path_graph(3); position (S: set of vertex of G, n: nat); move pick(v in S) -> (S - {v} - neighbours(G, v), n - 1)",
+            vec!["n - 1"],
+        ),
+        ("position (g: grid of \"L_\"); move put(c in cells(g, \"_\")) -> (g with [c: \"L\"])", vec![]),
     ];
     for (text, expected) in rows {
         let game = bound("t", text);

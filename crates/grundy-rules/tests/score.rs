@@ -130,3 +130,38 @@ fn a_walk_for_two_sides_is_worth_what_a_naive_program_says() {
         );
     }
 }
+
+#[test]
+fn a_rewriting_move_scores_like_the_same_move_written_out() {
+    let rows = [
+        (
+            "move m: \"L\" -> \"_\" scoring at + 1",
+            "move m(i in 0..len(b)) if b[i] == \"L\" -> (b with [i: \"_\"]) scoring i + 1",
+        ),
+        (
+            "move m: \"L_\" -> \"_R\" scoring 3 again if at == 0",
+            "move m(i in 0..len(b) - 1) if b[i] == \"L\" and b[i + 1] == \"_\" -> (b with [i: \"_\", i + 1: \"R\"]) scoring 3 again if i == 0",
+        ),
+        (
+            "left move m: \"L\" -> \"R\" scoring count(b[i] == \"L\" for i in 0..len(b))\nright move m: \"R\" -> \"_\" scoring 2",
+            "left move m(i in 0..len(b)) if b[i] == \"L\" -> (b with [i: \"R\"]) scoring count(b[j] == \"L\" for j in 0..len(b))\nright move m(i in 0..len(b)) if b[i] == \"R\" -> (b with [i: \"_\"]) scoring 2",
+        ),
+    ];
+    let bound = |moves: &str| {
+        let text = format!("score\nposition (b: row of \"LR_\")\n{moves}\n");
+        let checked = check_text(&Arc::new(Source::new("rules", &text)));
+        let rules = checked.rules.unwrap_or_else(|| panic!("{text}{:?}", checked.diagnostics));
+        rules.bind(&[], &Run::unlimited()).expect("no parameters")
+    };
+    for (rewriting, written_out) in rows {
+        let (one, other) = (bound(rewriting), bound(written_out));
+        let mut values = BTreeSet::new();
+        for word in 0..81_usize {
+            let board: String = (0..4).map(|at| ['L', 'R', '_'][word / 3_usize.pow(at) % 3]).collect();
+            let position = format!("(\"{board}\")");
+            assert_eq!(value(&one, &position), value(&other, &position), "{rewriting} {board}");
+            values.insert(value(&one, &position));
+        }
+        assert!(values.len() > 2, "{rewriting}");
+    }
+}

@@ -41,8 +41,8 @@ pub fn best(
     Ok(Best { ends, points, remoteness, turns })
 }
 
-/// The turns that keep a draw.
-fn keeping(
+/// The turns that keep a draw. A limit or a loop leaves some out, which is then said.
+pub(crate) fn keeping(
     engine: &mut dyn Engine,
     position: &Position,
     mover: Player,
@@ -59,8 +59,15 @@ fn keeping(
     })?;
     let mut found = Winning { complete: flow.is_continue(), ..Winning::default() };
     for turn in turns {
-        if engine.ends(&turn.after(position), turn.next(mover), run)? != MoverEnds::Draws {
-            continue;
+        match engine.ends(&turn.after(position), turn.next(mover), run) {
+            Ok(MoverEnds::Draws) => {}
+            Ok(_) => continue,
+            Err(Failure::Stop(stop)) => return Ok(Winning { complete: false, stop: Some(stop), ..found }),
+            Err(Failure::Loop(cycle)) => {
+                found = Winning { complete: false, cycle: Some(cycle), ..found };
+                continue;
+            }
+            Err(failure) => return Err(failure),
         }
         if found.turns.len() >= limits.listed {
             found.complete = false;

@@ -13,6 +13,7 @@ use grundy_rules::value::{Component, Position};
 use grundy_rules::{BoundGame, Halted, RuleError};
 use grundy_values::{Followers, Int, MoverEnds, Outcome};
 
+use crate::best::keeping;
 use crate::memo::Unsolved;
 use crate::solvers::{
     bottom_up, loopy, memo, misere_nim, reaching, retrograde, score, sides, take_break, whole,
@@ -297,7 +298,9 @@ pub struct Solved {
     /// Every winning turn, as far as listed; in score games every best one. Where the players have different moves,
     /// those of Left as the starter come first, then those of Right.
     pub winning_moves: Vec<Turn>,
-    /// Whether all winning turns are listed.
+    /// Every turn of a starter who draws that keeps the draw, in the same order.
+    pub drawing_moves: Vec<Turn>,
+    /// Whether all these turns are listed.
     pub complete: bool,
     /// How many moves the game lasts where the winner hurries and the loser delays, if the engine counts: when Left
     /// starts and when Right starts. In games without sides both are the same.
@@ -394,8 +397,10 @@ pub fn solve_position(
         Err(failure) => return Err(failure),
     };
     let mut winning = Winning { complete: true, ..Winning::default() };
+    let mut keeping = Winning { complete: true, ..Winning::default() };
     for mover in starters(engine.game()) {
         winning.add(winning_of(engine, &worth, position, *mover, limits, run)?);
+        keeping.add(keeping_of(engine, &worth, position, *mover, limits, run)?);
     }
     let mut remoteness = [None; 2];
     for (moves, mover) in remoteness.iter_mut().zip(Player::BOTH) {
@@ -409,11 +414,12 @@ pub fn solve_position(
         value: Some(worth).filter(|worth| !matches!(worth, Worth::Ends(_) | Worth::Sides(_))),
         engine: id,
         winning_moves: winning.turns,
-        complete: winning.complete,
+        drawing_moves: keeping.turns,
+        complete: winning.complete && keeping.complete,
         remoteness,
-        stop: winning.stop,
-        cycle: winning.cycle,
-        partial: winning.stop.is_some(),
+        stop: winning.stop.or(keeping.stop),
+        cycle: winning.cycle.or(keeping.cycle),
+        partial: winning.stop.or(keeping.stop).is_some(),
     })
 }
 
@@ -443,6 +449,28 @@ fn winning_of(
     }
 }
 
+/// The turns of one starter that keep a draw; none where he does not draw, and where points decide.
+fn keeping_of(
+    engine: &mut dyn Engine,
+    worth: &Worth,
+    position: &Position,
+    mover: Player,
+    limits: MoveLimits,
+    run: &Run<'_>,
+) -> Result<Winning, Failure> {
+    let over = worth.ends_of(mover) != MoverEnds::Draws || matches!(worth, Worth::Score(_));
+    if over || engine.is_over(position, mover, run)? {
+        return Ok(Winning { complete: true, ..Winning::default() });
+    }
+    if limits.listed == 0 {
+        return Ok(Winning::default());
+    }
+    match keeping(engine, position, mover, limits, run) {
+        Err(Failure::Stop(stop)) => Ok(Winning { stop: Some(stop), ..Winning::default() }),
+        keeping => keeping,
+    }
+}
+
 /// The answer where a limit was hit before anything could be said.
 pub fn unfinished(engine: &'static str, stop: Stop) -> Solved {
     Solved {
@@ -450,6 +478,7 @@ pub fn unfinished(engine: &'static str, stop: Stop) -> Solved {
         value: None,
         engine,
         winning_moves: Vec::new(),
+        drawing_moves: Vec::new(),
         complete: false,
         remoteness: [None; 2],
         stop: Some(stop),

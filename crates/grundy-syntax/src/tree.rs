@@ -236,6 +236,8 @@ pub struct Rewrite {
     pub mirrored: bool,
     /// Where it may lie on a grid.
     pub direction: Option<(Direction, Span)>,
+    /// The points it scores.
+    pub scoring: Option<Scoring>,
 }
 
 /// Where a pattern may lie on a grid.

@@ -58,7 +58,9 @@ fn summary(kind: &ClauseKind) -> String {
         ClauseKind::Rewrite(r) => {
             let direction = r.direction.map(|direction| direction.0);
             let name = &r.name.name.name;
-            format!("rewrite {:?} {name} {} {} {direction:?}", r.side, r.rewrites.len(), r.mirrored)
+            let scoring =
+                r.scoring.as_ref().map(|s| format!(" {}", printer::expr(&s.points))).unwrap_or_default();
+            format!("rewrite {:?} {name} {} {} {direction:?}{scoring}", r.side, r.rewrites.len(), r.mirrored)
         }
         ClauseKind::Reduce { kind, fields, result } => {
             format!("reduce {} {} {}", kind.is_some(), fields.len(), printer::sum(result))
@@ -151,6 +153,7 @@ fn clauses_are_read() {
             "rewrite Some(Right) hop 2 true Some(Any)",
         ),
         ("move hop: \"a\" -> \"b\" in columns", "rewrite None hop 1 false Some(Columns)"),
+        ("move hop: \"a\" -> \"b\" mirrored scoring n again", "rewrite None hop 1 true None n"),
         ("reduce heap (a, b) -> sum((x) for x in S if c)", "reduce true 2 sum((x) for x in S if c)"),
         ("win by reaching", "win false [] false"),
         ("win by reaching heap (0, n) if n > 1", "win true [\"0\", \"n\"] true"),

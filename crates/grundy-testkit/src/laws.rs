@@ -93,3 +93,69 @@ pub fn equals_may_be_exchanged(
         Err(format!("{a:?} and {b:?} are equal, but not beside {beside:?}"))
     }
 }
+
+/// What the outcome of a sum may be, given those of its parts, in normal play that ends: beside what is lost for
+/// whoever moves nothing changes, what one side wins anyhow helps that side, and of the rest nothing follows.
+const SUMS: [(Outcome, Outcome, &[Outcome]); 10] = [
+    (Outcome::P, Outcome::P, &[Outcome::P]),
+    (Outcome::P, Outcome::L, &[Outcome::L]),
+    (Outcome::P, Outcome::R, &[Outcome::R]),
+    (Outcome::P, Outcome::N, &[Outcome::N]),
+    (Outcome::L, Outcome::L, &[Outcome::L]),
+    (Outcome::R, Outcome::R, &[Outcome::R]),
+    (Outcome::L, Outcome::N, &[Outcome::L, Outcome::N]),
+    (Outcome::R, Outcome::N, &[Outcome::R, Outcome::N]),
+    (Outcome::L, Outcome::R, &[Outcome::P, Outcome::L, Outcome::R, Outcome::N]),
+    (Outcome::N, Outcome::N, &[Outcome::P, Outcome::L, Outcome::R, Outcome::N]),
+];
+
+/// The sum of positions.
+pub fn sum(summands: &[&Position]) -> Position {
+    Position::new(summands.iter().flat_map(|position| position.parts().iter().cloned()).collect())
+}
+
+/// Where the players have different moves: the outcome of a sum is one that those of its parts allow.
+pub fn sum_is_allowed(a: &Position, b: &Position, outcomes: Outcomes<'_>) -> Result<(), String> {
+    let (of_a, of_b, of_sum) = (outcomes(a)?, outcomes(b)?, outcomes(&sum(&[a, b]))?);
+    let row =
+        SUMS.iter().find(|(one, other, _)| (*one, *other) == (of_a, of_b) || (*other, *one) == (of_a, of_b));
+    match row {
+        Some((_, _, allowed)) if allowed.contains(&of_sum) => Ok(()),
+        Some(_) => Err(format!("{of_a} and {of_b} make {of_sum}: {a:?} and {b:?}")),
+        None => Err(format!("{of_a} and {of_b} in play that ends: {a:?} and {b:?}")),
+    }
+}
+
+/// A game and its negative, the same game with the sides exchanged: each wins what the other loses, and together
+/// they are lost for whoever moves.
+pub fn minus_is_lost(position: &Position, negative: &Position, outcomes: Outcomes<'_>) -> Result<(), String> {
+    let exchanged = match outcomes(position)? {
+        Outcome::L => Outcome::R,
+        Outcome::R => Outcome::L,
+        other => other,
+    };
+    let (of_negative, of_sum) = (outcomes(negative)?, outcomes(&sum(&[position, negative]))?);
+    if (of_negative, of_sum) == (exchanged, Outcome::P) {
+        Ok(())
+    } else {
+        Err(format!("{position:?}: its negative {of_negative}, both {of_sum}"))
+    }
+}
+
+/// Games whose difference is lost are equal, and then either may stand for the other in any sum.
+pub fn equals_with_sides_may_be_exchanged(
+    a: &Position,
+    (b, minus_b): (&Position, &Position),
+    beside: &Position,
+    outcomes: Outcomes<'_>,
+) -> Result<bool, String> {
+    if outcomes(&sum(&[a, minus_b]))? != Outcome::P {
+        return Ok(false);
+    }
+    let (with_a, with_b) = (outcomes(&sum(&[a, beside]))?, outcomes(&sum(&[b, beside]))?);
+    if with_a == with_b {
+        Ok(true)
+    } else {
+        Err(format!("{a:?} and {b:?} are equal, but beside {beside:?} {with_a} and {with_b}"))
+    }
+}

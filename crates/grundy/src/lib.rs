@@ -71,7 +71,7 @@ pub use comparison::{Differs, LOST_ONE_IN, Large, RANDOM, Shortfall, Trial, shor
 pub use facts::Tested;
 pub use load::{Choices, Loaded, RulesFrom, file, standard_input, unknown_game, why_not};
 pub use reasons::{
-    Line, ending_name, lines, outcome_text, player_name, score_text, turn_from, turn_name, turn_to,
+    Line, ending_name, left_out, lines, outcome_text, player_name, score_text, turn_from, turn_name, turn_to,
 };
 pub use solve::{Asked, Explained, Wanted, grid, has_tables, loopy, points_text, table_over, table_to};
 pub use theorems::{

@@ -1,6 +1,6 @@
 //! An explanation in words: one text of the bilingual table a line.
 
-use grundy_core::Player;
+use grundy_core::{Player, Stop};
 use grundy_messages::{Arg, Label};
 use grundy_rules::BoundGame;
 use grundy_rules::value::Component;
@@ -38,6 +38,15 @@ pub fn turn_to(game: &BoundGame, turn: &Turn) -> String {
     game.show_position(&turn.made())
 }
 
+/// What is said where moves are missing: that `--all` shows them, or what kept them from being found.
+pub fn left_out(stop: Option<Stop>, cycle: bool) -> Label {
+    match (stop, cycle) {
+        (Some(_), _) => Label::WhyMoreStopped,
+        (None, true) => Label::WhyMoreLoop,
+        (None, false) => Label::WhyMore,
+    }
+}
+
 /// The reasoning, line by line.
 pub fn lines(game: &BoundGame, explanation: &Explanation) -> Vec<Line> {
     let mut words = Words { game, lines: Vec::new(), indent: 0 };
@@ -47,7 +56,7 @@ pub fn lines(game: &BoundGame, explanation: &Explanation) -> Vec<Line> {
         words.start(explanation, start);
     }
     if !explanation.complete {
-        words.say(1, Label::WhyMore, vec![]);
+        words.say(1, left_out(explanation.stop, explanation.cycle.is_some()), vec![]);
     }
     words.lines
 }

@@ -8,7 +8,7 @@ use grundy::{
     Asked, BoundGame, Explanation, Failure, Position, Reply, Solved, Start, Stop, Wanted, Why, lines,
     unfinished,
 };
-use grundy_export::document::{ExplainJson, ReplyJson, TermJson, ValueJson, WinningMoveJson};
+use grundy_export::document::{ExplainJson, ReplyJson, TermJson, ValueJson};
 
 use crate::commands::{Command, solve, tell_reduction};
 use crate::options::{about_rules, choices, engine, flag, is_set, position, rules_and_position, word};
@@ -54,13 +54,7 @@ fn run(session: &Session, matches: &ArgMatches) -> Outcome {
 fn stopped(session: &Session, game: &BoundGame, position: &Position, stop: Stop) -> Outcome {
     let solved = unfinished("", stop);
     let solved = solve::json(game, position, &solved);
-    let body = ExplainJson {
-        solved,
-        terms: Vec::new(),
-        refutations: Vec::new(),
-        drawing_moves: Vec::new(),
-        text: Vec::new(),
-    };
+    let body = ExplainJson { solved, terms: Vec::new(), refutations: Vec::new(), text: Vec::new() };
     session.document("grundy/explain", body)?;
     session.tell_stop(stop);
     Ok(Ending::Stopped(stop))
@@ -85,6 +79,10 @@ fn json(
         Why::Loses(_) | Why::Draws { .. } | Why::Over => Vec::new(),
     });
     let winning = winning.collect();
+    let keeping = explanation.starts.iter().flat_map(|start| match &start.why {
+        Why::Draws { keeping, .. } => keeping.as_slice(),
+        Why::Wins(_) | Why::Loses(_) | Why::Scores { .. } | Why::Over => &[],
+    });
     let lasts = |start: Option<&Start>| start.and_then(|start| start.remoteness);
     let remoteness = [lasts(explanation.starts.first()), lasts(explanation.starts.last())];
     let solved = Solved {
@@ -92,6 +90,7 @@ fn json(
         value: Some(explanation.worth.clone()),
         engine,
         winning_moves: winning,
+        drawing_moves: keeping.cloned().collect(),
         complete: explanation.complete,
         remoteness,
         stop: explanation.stop,
@@ -110,7 +109,6 @@ fn json(
         solved: solve::json(game, position, &solved),
         terms: explanation.parts.iter().filter_map(term).collect(),
         refutations: refutations(game, position, explanation),
-        drawing_moves: drawing_moves(game, position, explanation),
         text: lines(game, explanation).iter().map(|line| line.says.show(session.lang)).collect(),
     }
 }
@@ -134,13 +132,4 @@ fn refutations(game: &BoundGame, position: &Position, explanation: &Explanation)
         }
     };
     replies.map(reply).collect()
-}
-
-fn drawing_moves(game: &BoundGame, position: &Position, explanation: &Explanation) -> Vec<WinningMoveJson> {
-    let small = position.parts().len() <= WRITTEN;
-    let keeping = explanation.starts.iter().flat_map(|start| match &start.why {
-        Why::Draws { keeping, .. } => keeping.as_slice(),
-        Why::Wins(_) | Why::Loses(_) | Why::Scores { .. } | Why::Over => &[],
-    });
-    keeping.map(|turn| solve::move_json(game, position, turn, small)).collect()
 }

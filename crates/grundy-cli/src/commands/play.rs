@@ -16,7 +16,8 @@ use grundy::play::{Dice, Judge, known_engine, playable};
 
 use crate::commands::Command;
 use crate::options::{
-    about_rules, bad_number, choices, engine, flag, missing, one_of, position, rules_and_rest, valued, word,
+    about_rules, bad_number, choices, engine, first_position, flag, one_of, position_or_first,
+    rules_and_rest, valued, word,
 };
 use crate::session::{Outcome, Session};
 use seats::Seats;
@@ -31,7 +32,7 @@ const MILLION: f64 = 1_000_000.0;
 fn args(command: clap::Command, lang: Lang) -> clap::Command {
     let first = &["me", "computer", "left", "right"];
     about_rules(command, lang)
-        .arg(position(lang))
+        .arg(position_or_first(lang))
         .arg(engine(lang))
         .arg(one_of("first", "WHO", first, Label::CliOptFirst, lang))
         .arg(one_of("side", "SIDE", &["left", "right"], Label::CliOptSide, lang))
@@ -46,9 +47,7 @@ fn run(session: &Session, matches: &ArgMatches) -> Outcome {
     let (slip, seed, wanted) = (slip(matches)?, seed(matches)?, word(matches, "engine"));
     known_engine(wanted)?;
     let (loaded, game) = workbench.open(from, &choices(matches)?)?;
-    // A game of the catalogue has a position to show first.
-    let first = || loaded.entry.map(|folder| folder.game.first).filter(|first| !first.is_empty());
-    let text = text.or_else(first).ok_or_else(|| missing("POSITION"))?;
+    let text = text.map_or_else(|| first_position(&loaded), Ok)?;
     let seats = Seats::of(matches, &game)?;
     let position = workbench.position(&game, text)?;
     let class = workbench.classify(&game);

@@ -5,7 +5,7 @@ use std::io;
 use clap::ArgMatches;
 use grundy::messages::{Arg, Label, Lang};
 use grundy::{
-    Asked, BoundGame, Player, Points, Position, Solved, Turn, Wanted, Worth, loopy, outcome_text,
+    Asked, BoundGame, Player, Points, Position, Solved, Turn, Wanted, Worth, left_out, loopy, outcome_text,
     player_name, turn_from, turn_name, turn_to,
 };
 use grundy_export::document::{SolveJson, ValueJson, WinningMoveJson};
@@ -13,7 +13,9 @@ use grundy_export::grid::number;
 use grundy_export::text::padded;
 
 use crate::commands::{Command, play_id, reduction_id, tell_reduction};
-use crate::options::{about_rules, choices, engine, flag, is_set, position, rules_and_position, word};
+use crate::options::{
+    about_rules, choices, engine, first_position, flag, is_set, position_or_first, rules_and_rest, word,
+};
 use crate::session::{Ending, Outcome, Session};
 
 pub(super) const COMMAND: Command =
@@ -29,13 +31,15 @@ const WRITTEN: usize = 10_000;
 const WRITTEN_AFTER: usize = 500_000;
 
 fn args(command: clap::Command, lang: Lang) -> clap::Command {
-    about_rules(command, lang).arg(position(lang)).arg(engine(lang)).arg(flag("all", Label::CliOptAll, lang))
+    let command = about_rules(command, lang).arg(position_or_first(lang));
+    command.arg(engine(lang)).arg(flag("all", Label::CliOptAll, lang))
 }
 
 fn run(session: &Session, matches: &ArgMatches) -> Outcome {
     let workbench = session.workbench();
-    let (from, text) = rules_and_position(matches)?;
-    let (_, game) = workbench.open(from, &choices(matches)?)?;
+    let (from, given) = rules_and_rest(matches)?;
+    let (loaded, game) = workbench.open(from, &choices(matches)?)?;
+    let text = given.map_or_else(|| first_position(&loaded), Ok)?;
     let position = workbench.position(&game, text)?;
     let class = workbench.classify(&game);
     let wanted = match (is_set(matches, "all"), session.json) {
@@ -49,6 +53,9 @@ fn run(session: &Session, matches: &ArgMatches) -> Outcome {
         let reduce = reduction_id(&class);
         session.document("grundy/solve", SolveJson { reduce, ..json(&game, &position, &solved) })?;
     } else {
+        if given.is_none() {
+            session.line(session.filled(Label::SolveFirst, &[("position", Arg::from(text))]))?;
+        }
         if let Some(same) = turned(&game, &position, text) {
             session.line(session.filled(Label::SolveBySymmetry, &[("position", Arg::from(same))]))?;
         }
@@ -83,8 +90,9 @@ fn turned(game: &BoundGame, position: &Position, typed: &str) -> Option<String> 
 /// The answer as data.
 pub(super) fn json(game: &BoundGame, position: &Position, solved: &Solved) -> SolveJson {
     let size = position.parts().len();
-    let write_after = solved.winning_moves.len().saturating_mul(size) <= WRITTEN_AFTER;
-    let moves = solved.winning_moves.iter();
+    let listed = solved.winning_moves.len().saturating_add(solved.drawing_moves.len());
+    let write_after = listed.saturating_mul(size) <= WRITTEN_AFTER;
+    let (moves, keeping) = (solved.winning_moves.iter(), solved.drawing_moves.iter());
     SolveJson {
         game: game.rules().name.clone(),
         position: (size <= WRITTEN).then(|| game.show_position(position.parts())),
@@ -93,6 +101,7 @@ pub(super) fn json(game: &BoundGame, position: &Position, solved: &Solved) -> So
         right_starts: solved.outcome.map(|outcome| outcome.right_starts.id()),
         value: solved.value.as_ref().and_then(value_json),
         winning_moves: moves.map(|turn| move_json(game, position, turn, write_after)).collect(),
+        drawing_moves: keeping.map(|turn| move_json(game, position, turn, write_after)).collect(),
         all_moves: solved.complete,
         remoteness: if game.has_sides() { None } else { solved.remoteness[0] },
         left_remoteness: solved.remoteness[0].filter(|_| game.has_sides()),
@@ -144,13 +153,11 @@ fn show(session: &Session, game: &BoundGame, at: &Position, solved: &Solved, all
     session.line(value_line(session, solved))?;
     if !game.has_sides() {
         lasts(session, solved.remoteness[0], None)?;
-        return moves(session, game, at, solved, &solved.winning_moves, None, all);
+        return moves(session, game, at, solved, None, all);
     }
     for (mover, remoteness) in Player::BOTH.into_iter().zip(solved.remoteness) {
-        let turns = solved.winning_moves.iter().filter(|turn| turn.player == Some(mover));
-        let turns: Vec<Turn> = turns.cloned().collect();
         lasts(session, remoteness, Some(mover))?;
-        moves(session, game, at, solved, &turns, Some(mover), all)?;
+        moves(session, game, at, solved, Some(mover), all)?;
     }
     Ok(())
 }
@@ -216,32 +223,46 @@ fn headline(session: &Session, solved: &Solved) -> String {
     session.strong(&session.filled(Label::SolveOutcome, &[("letter", letter), ("says", says)]))
 }
 
-/// The moves that win, or the best ones, of one starter or of whoever starts.
+/// What is said of a list of moves: that these are all, that only the first are shown, or that not all are known.
+fn list_label(solved: &Solved, draws: bool, cut: bool) -> Label {
+    let scored = matches!(solved.value, Some(Worth::Score(_)));
+    match (solved.complete, cut) {
+        (true, false) if scored => Label::SolveBestMoves,
+        (true, true) if scored => Label::SolveSomeBestMovesOf,
+        (false, _) if scored => Label::SolveSomeBestMoves,
+        (true, false) if draws => Label::SolveKeepingMoves,
+        (true, true) if draws => Label::SolveSomeKeepingMovesOf,
+        (false, _) if draws => Label::SolveSomeKeepingMoves,
+        (true, false) => Label::SolveMoves,
+        (true, true) => Label::SolveSomeMovesOf,
+        (false, _) => Label::SolveSomeMoves,
+    }
+}
+
+/// The moves that win, the best ones, or those that keep a draw, of one starter or of whoever starts.
 fn moves(
     session: &Session,
     game: &BoundGame,
     at: &Position,
     solved: &Solved,
-    turns: &[Turn],
     starter: Option<Player>,
     all: bool,
 ) -> io::Result<()> {
+    let of = |turns: &[Turn]| -> Vec<Turn> {
+        turns.iter().filter(|turn| starter.is_none() || turn.player == starter).cloned().collect()
+    };
+    let (winning, keeping) = (of(&solved.winning_moves), of(&solved.drawing_moves));
+    let draws = winning.is_empty() && !keeping.is_empty();
+    let turns = if draws { &keeping } else { &winning };
     if turns.is_empty() {
-        let hidden = !solved.complete && solved.stop.is_none() && solved.winning_moves.is_empty();
+        let drawn = solved.drawing_moves.is_empty() && solved.winning_moves.is_empty();
+        let hidden = !solved.complete && solved.stop.is_none() && drawn;
         let says = Arg::Label(Label::SolveMovesHidden);
         return if hidden { session.line(started(session, starter, says)) } else { Ok(()) };
     }
     let shown = if all { turns } else { &turns[..turns.len().min(SHOWN)] };
     let cut = shown.len() < turns.len();
-    let scored = matches!(solved.value, Some(Worth::Score(_)));
-    let label = match (solved.complete, cut, scored) {
-        (true, false, false) => Label::SolveMoves,
-        (true, true, false) => Label::SolveSomeMovesOf,
-        (false, _, false) => Label::SolveSomeMoves,
-        (true, false, true) => Label::SolveBestMoves,
-        (true, true, true) => Label::SolveSomeBestMovesOf,
-        (false, _, true) => Label::SolveSomeBestMoves,
-    };
+    let label = list_label(solved, draws, cut);
     let count = |turns: &[Turn]| Arg::from(turns.len().to_string());
     let says = Arg::Filled(label, vec![("count", count(shown)), ("all", count(turns))]);
     session.line(started(session, starter, says))?;
@@ -259,8 +280,9 @@ fn moves(
         let place = if lone { String::new() } else { padded(place, first) + "  " };
         session.line(format!("  {place}{} -> {to}", padded(name, second)))?;
     }
-    if (cut || !solved.complete) && !session.quiet {
-        session.line(format!("  {}", session.text(Label::WhyMore)))?;
-    }
-    Ok(())
+    let unfound = (!solved.complete).then(|| left_out(solved.stop, solved.cycle.is_some()));
+    let mut missing = vec![cut.then_some(Label::WhyMore), unfound];
+    missing.dedup();
+    let mut missing = missing.into_iter().flatten().filter(|_| !session.quiet);
+    missing.try_for_each(|label| session.line(format!("  {}", session.text(label))))
 }

@@ -201,7 +201,11 @@ impl<'s> Builder<'s> {
     }
 
     /// Lowers something in a scope of its own.
-    fn scope<T>(&mut self, first: &[(String, Type)], lower: impl FnOnce(&mut Lowerer<'_>) -> T) -> Scoped<T> {
+    pub(super) fn scope<T>(
+        &mut self,
+        first: &[(String, Type)],
+        lower: impl FnOnce(&mut Lowerer<'_>) -> T,
+    ) -> Scoped<T> {
         let mut lowerer = Lowerer::new(self.source, &self.globals, &mut self.diagnostics, first);
         let body = lower(&mut lowerer);
         Scoped { slots: lowerer.into_slots(), body }

@@ -1,7 +1,7 @@
 //! Moves by rewriting a board, and symmetries of boards.
 //!
 //! A rewriting move is lowered to an ordinary one whose only item runs through all places where a
-//! pattern lies. What it binds names the move: `at`, the index or the first cell; `to`, the last
+//! pattern lies. What it binds names the move, and may be used in `scoring`: `at`, the index or the first cell; `to`, the last
 //! cell, where patterns are longer than one; `put`, where the clause has several rewritings. The
 //! board that results has no name, so that it is not shown.
 
@@ -33,8 +33,21 @@ impl Builder<'_> {
         if self.diagnostics.len() > before {
             return;
         }
-        let lowered =
-            lowered(self.globals.kinds.get(kind).fields.as_slice(), (kind, slot), rule, &patterns, span);
+        let fields = self.globals.kinds.get(kind).fields.clone();
+        let bound = bound(&fields[slot].1, rule.rewrites.len() > 1, &patterns);
+        let mut lowered = lowered(&fields, (kind, slot), rule, &patterns, &bound, span);
+        if let Some(scoring) = &rule.scoring {
+            // A field keeps its name where a place is called the same.
+            let is_field = |name: &str| fields.iter().any(|(field, _)| field == name);
+            let places = bound.iter().map(|(name, ty)| match is_field(name) {
+                true => (String::new(), ty.clone()),
+                false => ((*name).to_owned(), ty.clone()),
+            });
+            let first: Vec<(String, Type)> = fields.iter().cloned().chain(places).collect();
+            let scoped = self.scope(&first, |scope| scope.scoring(scoring));
+            lowered.result.slots.extend(scoped.slots.into_iter().skip(first.len()));
+            lowered.scoring = Some(scoped.body);
+        }
         self.rules.moves.push(lowered);
     }
 
@@ -272,25 +285,29 @@ fn as_value(patterns: &Patterns) -> Value {
     }
 }
 
+/// What the item of the move binds: the place, what is put there, and the board made.
+fn bound(board: &Type, several: bool, patterns: &Patterns) -> Vec<(&'static str, Type)> {
+    let put = (if several { "put" } else { "" }, Type::Row(None));
+    match patterns {
+        Patterns::Row(_) => vec![("at", Type::Nat), put, ("", board.clone())],
+        Patterns::Grid(shapes) => {
+            let to = if shapes.iter().any(|shape| shape.offsets.len() > 1) { "to" } else { "" };
+            vec![("at", cell()), (to, cell()), put, ("", board.clone())]
+        }
+    }
+}
+
 /// The move: its item runs through all places, its result is the board made there.
 fn lowered(
     fields: &[(String, Type)],
     (kind, slot): (usize, usize),
     rule: &tree::Rewrite,
     patterns: &Patterns,
+    bound: &[(&str, Type)],
     span: Span,
 ) -> Move {
     let made = |kind, ty: Type| Expr { kind, ty, span };
     let board = fields[slot].1.clone();
-    let several = rule.rewrites.len() > 1;
-    let put = |shown: bool| (if shown { "put" } else { "" }, Type::Row(None));
-    let bound: Vec<(&str, Type)> = match patterns {
-        Patterns::Row(_) => vec![("at", Type::Nat), put(several), ("", board.clone())],
-        Patterns::Grid(shapes) => {
-            let to = if shapes.iter().any(|shape| shape.offsets.len() > 1) { "to" } else { "" };
-            vec![("at", cell()), (to, cell()), put(several), ("", board.clone())]
-        }
-    };
     let element = Type::Tuple(bound.iter().map(|(_, ty)| ty.clone()).collect());
     let literal = made(ExprKind::Literal(as_value(patterns)), Type::Unknown);
     let here = made(ExprKind::Local(slot), board.clone());

@@ -260,6 +260,8 @@ impl<'a> Lowerer<'a> {
             return self.report(Diagnostic::new(Code::LetOrder, span).arg("name", name).hint(Hint::LetFirst));
         }
         let mut names: Vec<&str> = self.visible.iter().map(|(visible, ..)| visible.as_str()).collect();
+        // What a rewriting move binds without a name cannot be written.
+        names.retain(|name| !name.is_empty());
         names.extend(self.globals.params.names(self.params.min(SHOWN)));
         names.extend(self.globals.constants.names(self.constants.min(SHOWN)));
         names.sort_unstable();

@@ -118,6 +118,7 @@ pub(crate) fn additive(game: &BoundGame, reaching: Option<&Reaching>, descends: 
     match reaching {
         Some(Reaching::Whole(reason)) => Verdict::Refuted(reason.clone()),
         Some(Reaching::Reduced) => Verdict::Proved(Arg::Label(Label::AdditiveReaching)),
+        None if game.has_sides() => Verdict::Proved(Arg::Label(Label::AdditiveSides)),
         None if descends.is_proved() => Verdict::Proved(Arg::Label(Label::AdditiveNormal)),
         // Positions from which play can go on for ever have no value; all others keep theirs.
         None => Verdict::Proved(Arg::Label(Label::AdditiveIfEnds)),

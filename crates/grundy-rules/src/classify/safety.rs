@@ -41,7 +41,7 @@ pub fn unproved(game: &BoundGame) -> Vec<Span> {
             Ok(model) => found.extend(of_model(&model)),
             Err(_) => {
                 let moves = game.rules().moves.iter().filter(|rule| rule.kind == kind);
-                moves.for_each(|rule| all_results(&rule.result.body, &mut found));
+                moves.for_each(|rule| all_results(game.rules(), &rule.result.body, &mut found));
             }
         }
     }
@@ -148,15 +148,16 @@ fn keeps_where<'r>(model: &Model<'r>, part: &Part<'r>, state: &State<'r>) -> Tri
     Ok(true)
 }
 
-/// The places of all fields and terms of a sum.
-fn all_results(sum: &Sum, found: &mut Vec<Span>) {
+/// The places of all fields of a sum, and of the terms whose kinds have conditions that could be broken.
+fn all_results(rules: &Rules, sum: &Sum, found: &mut Vec<Span>) {
     match sum {
-        Sum::If(_, yes, no) => [yes, no].into_iter().for_each(|sum| all_results(sum, found)),
-        Sum::Plus(terms) => terms.iter().for_each(|term| all_results(term, found)),
-        Sum::Component { fields, span, .. } => {
+        Sum::If(_, yes, no) => [yes, no].into_iter().for_each(|sum| all_results(rules, sum, found)),
+        Sum::Plus(terms) => terms.iter().for_each(|term| all_results(rules, term, found)),
+        Sum::Component { kind, fields, span } => {
             found.extend(fields.iter().map(|field| field.span));
-            found.push(*span);
+            let conditions = rules.kinds.get(*kind).map_or(&[][..], |kind| &kind.conditions);
+            found.extend((!conditions.is_empty()).then_some(*span));
         }
-        Sum::Copies(_, term) | Sum::Each(term, _) => all_results(term, found),
+        Sum::Copies(_, term) | Sum::Each(term, _) => all_results(rules, term, found),
     }
 }

@@ -1,6 +1,6 @@
 //! Boards given from outside as they are drawn, without parentheses and quotes.
 
-use grundy_core::Run;
+use grundy_core::{Halt, Run};
 use grundy_messages::Code;
 use grundy_syntax::{Diagnostic, Source, Span};
 
@@ -101,7 +101,20 @@ pub(super) fn drawn(
         found.push(game.component(0, vec![value], run));
     }
     let found: Result<Vec<Component>, Halted> = found.into_iter().collect();
-    Some(found.map_err(ReadError::from))
+    Some(found.map_err(|halted| ReadError::from(at_text(halted, source))))
+}
+
+/// What is wrong with a component has no place in a text that only draws it: the whole text has.
+fn at_text(halted: Halted, source: &Source) -> Halted {
+    match halted {
+        Halt::Error(mut diagnostic) => {
+            let text = source.text();
+            let start = text.len() - text.trim_start().len();
+            diagnostic.span = Span::new(start, start + text.trim().len());
+            Halt::Error(diagnostic)
+        }
+        stop @ Halt::Stop(_) => stop,
+    }
 }
 
 fn unknown_symbol(source: &Source, symbol: char, alphabet: &str) -> ReadError {

@@ -167,9 +167,19 @@ impl<'t> Json<'t> {
         let _skipped = self.peek();
         let rest = &self.text[self.at..];
         let length = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
-        let number = rest[..length].parse::<u64>().map_err(|_| self.wrong(Label::GraphJsonVertex))?;
+        let Ok(number) = rest[..length].parse::<u64>() else { return Err(self.no_vertex(length)) };
         self.at += length;
         Ok(number)
+    }
+
+    /// What is wrong with a vertex of so many digits: there is none, or it is too large.
+    fn no_vertex(&mut self, length: usize) -> Diagnostic {
+        if length == 0 {
+            return self.wrong(Label::GraphJsonVertex);
+        }
+        let span = Span::new(self.at, self.at + length);
+        let found = Arg::from(&self.text[span.range()]);
+        Diagnostic::new(Code::GraphJson, span).arg("expected", Label::GraphJsonBelow).arg("found", found)
     }
 
     /// The text between quotes; escapes are not needed here.

@@ -178,7 +178,7 @@ impl Parser<'_> {
         Some(Scoring { points, again })
     }
 
-    /// `step: "L_" -> "_L" mirrored in rows`, of which the name was read.
+    /// `step: "L_" -> "_L" mirrored in rows scoring 1`, of which the name was read.
     fn rewrite(&mut self, side: Option<Side>, name: MoveName) -> ClauseKind {
         self.expect(Kind::Colon);
         let mut rewrites: Vec<(Text, Text)> = self.one_rewrite().into_iter().collect();
@@ -187,7 +187,8 @@ impl Parser<'_> {
         }
         let mirrored = self.eat_word("mirrored");
         let direction = self.eat(Kind::In).then(|| self.direction()).flatten();
-        ClauseKind::Rewrite(Rewrite { side, name, rewrites, mirrored, direction })
+        let scoring = self.scoring();
+        ClauseKind::Rewrite(Rewrite { side, name, rewrites, mirrored, direction, scoring })
     }
 
     fn one_rewrite(&mut self) -> Option<(Text, Text)> {

@@ -246,8 +246,11 @@ fn line(label: Label, args: Vec<(&'static str, Arg)>) -> Line {
 impl Judge<'_> {
     /// The explanation of a solver for the player to move; none where a limit stops it.
     fn explain(&mut self, state: &State, workbench: &Workbench<'_>) -> Option<Explanation> {
+        if let Some((_, explained)) = self.explained.as_ref().filter(|(known, _)| known == state) {
+            return explained.clone();
+        }
         let limits = MoveLimits { listed: SHOWN, tried: 10_000 };
-        workbench.glance(400, 40_000, |run| {
+        let explained = workbench.glance(400, 40_000, |run| {
             let (game, at) = (self.game(), &state.position);
             if self.session.is_none() {
                 self.session = self.open(at, run).ok();
@@ -257,6 +260,8 @@ impl Judge<'_> {
                 explained.starts.retain(|start| start.mover == state.mover);
             }
             Some(explained).filter(|explained| explained.stop.is_none())
-        })
+        });
+        self.explained = Some((state.clone(), explained.clone()));
+        explained
     }
 }

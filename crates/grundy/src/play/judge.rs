@@ -4,6 +4,8 @@
 //! the number of moves, whatever the rules are. Else a solver of the list is asked. Else the game is too
 //! large, and a search looks as far ahead as the limits allow; what it finds is sure or said to be unsure.
 
+use std::collections::VecDeque;
+
 use grundy_core::{Halt, Player, Run, Stop};
 use grundy_rules::BoundGame;
 use grundy_rules::classify::Class;
@@ -11,6 +13,7 @@ use grundy_rules::value::Position;
 use grundy_solve::bounded::{
     Arena, Counted, DEEPEST, Estimate, Next, Ply, PointSearch, Search, Sight, State,
 };
+use grundy_solve::explain::Explanation;
 use grundy_solve::plan::Session;
 use grundy_solve::retrograde::{Fate, Retrograde};
 use grundy_solve::solver::{self, MoveLimits, Want};
@@ -22,6 +25,8 @@ use crate::workbench::{Failure, Workbench};
 
 /// Turns that are rated one by one.
 const RATED: usize = 400;
+/// States whose advice is remembered.
+const REMEMBERED: usize = 32;
 /// Winning turns that a solver is asked for.
 const LISTED: usize = 64;
 
@@ -148,13 +153,27 @@ pub struct Judge<'g> {
     /// The solver that the user wants; then nothing else is asked first.
     engine: Option<&'g str>,
     pub(super) session: Option<Session<'g>>,
+    /// What was advised last, the newest at the end: a hint and the reason are often asked for in one state.
+    advised: VecDeque<(State, [Int; 2], Advice)>,
+    /// What was explained last.
+    pub(super) explained: Option<(State, Option<Explanation>)>,
 }
 
 impl<'g> Judge<'g> {
     /// A judge of a game of this class.
     pub fn new(arena: Arena<'g>, class: &'g Class) -> Self {
         let fates = Retrograde::new(arena, arena.stuck());
-        Self { arena, class, fates, counts: PointSearch::new(arena), engine: None, session: None }
+        let (session, advised, explained) = (None, VecDeque::new(), None);
+        Self {
+            arena,
+            class,
+            fates,
+            counts: PointSearch::new(arena),
+            engine: None,
+            session,
+            advised,
+            explained,
+        }
     }
 
     /// The same judge, who asks this solver.
@@ -175,6 +194,24 @@ impl<'g> Judge<'g> {
 
     /// What a state is worth, these being the points of Left and Right so far.
     pub fn advise(
+        &mut self,
+        state: &State,
+        points: &[Int; 2],
+        workbench: &Workbench<'_>,
+    ) -> Result<Advice, Failure> {
+        let known = self.advised.iter().find(|(known, had, _)| known == state && had == points);
+        if let Some((_, _, advice)) = known {
+            return Ok(advice.clone());
+        }
+        let advice = self.advise_anew(state, points, workbench)?;
+        if self.advised.len() >= REMEMBERED {
+            self.advised.pop_front();
+        }
+        self.advised.push_back((state.clone(), points.clone(), advice.clone()));
+        Ok(advice)
+    }
+
+    fn advise_anew(
         &mut self,
         state: &State,
         points: &[Int; 2],

@@ -118,8 +118,13 @@ pub fn read_move(
 ) -> Result<Result<Ply, Misread>, Failure> {
     let text = text.trim();
     let reader = Reader { game, workbench };
-    if let Ok(number) = text.trim_start_matches('#').parse::<usize>() {
+    let digits = text.trim_start_matches('#');
+    if let Ok(number) = digits.parse::<usize>() {
         return reader.numbered(number);
+    }
+    if !digits.is_empty() && digits.bytes().all(|digit| digit.is_ascii_digit()) {
+        let args = vec![("number", Arg::from(digits))];
+        return Ok(Err(Misread::new(Label::PlayNumberLarge, args).helped(Label::PlayHelpResult.into())));
     }
     let wish = match reader.wish(text)? {
         Ok(wish) => wish,

@@ -1,4 +1,4 @@
-//! Where a match turned: the first turn of a player that threw a result away.
+//! Where a match turned: the last turn of a player after which he could no longer have done better than he did.
 
 use grundy_values::MoverEnds;
 
@@ -27,13 +27,14 @@ pub struct Slip {
 /// A match looked at again, for one player.
 #[derive(Clone, Debug, Default)]
 pub struct Review {
-    /// The first turn that threw a win away; where there is none, the first that threw a draw away.
+    /// The decisive turn: the last one before which he had more than he got in the end.
     pub slip: Option<Slip>,
     /// Whether the results of all his positions are known, so that there is no other.
     pub sure: bool,
 }
 
-/// Looks for the turn of a player that threw a win or a draw away.
+/// Looks for the turn of a player that threw a win or a draw away, from the end on. A slip that the opponent gave
+/// back is none that decided.
 pub fn review(
     game: &Match<'_>,
     judge: &mut Judge<'_>,
@@ -41,15 +42,17 @@ pub fn review(
     workbench: &Workbench<'_>,
 ) -> Result<Review, Failure> {
     let mut review = Review { slip: None, sure: true };
-    let turns = game.played().iter().enumerate().filter(|(_, played)| played.before.mover == player);
+    let got = match game.finish().map(|finish| finish.winner) {
+        Some(Some(winner)) if winner == player => MoverEnds::Wins,
+        Some(None) => MoverEnds::Draws,
+        Some(Some(_)) | None => MoverEnds::Loses,
+    };
+    let turns = game.played().iter().enumerate().rev().filter(|(_, played)| played.before.mover == player);
     for (index, played) in turns.take(REVIEWED) {
         match slip(game, judge, index, played, workbench)? {
             Seen::Unknown => review.sure = false,
-            Seen::Kept => {}
-            Seen::Slipped(slip) if slip.had == MoverEnds::Wins => {
-                return Ok(Review { slip: Some(*slip), ..review });
-            }
-            Seen::Slipped(slip) => review.slip = review.slip.or(Some(*slip)),
+            Seen::Slipped(slip) if slip.had > got => return Ok(Review { slip: Some(*slip), ..review }),
+            Seen::Kept | Seen::Slipped(_) => {}
         }
     }
     review.sure &= game.played().len() <= REVIEWED;

@@ -30,6 +30,9 @@ impl Seats {
                 (true, false) => {}
             }
         }
+        if let Some(text) = word(matches, "slip").filter(|_| two) {
+            return Err(unfit("--slip", text, Label::PlayTwoSlip));
+        }
         if let Some(text) = first {
             match text {
                 "left" | "right" if !sides => return Err(unfit("--first", text, Label::PlayNoSides)),
