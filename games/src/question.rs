@@ -162,6 +162,13 @@ impl<'q> Field<'q> {
         elements.iter().enumerate().map(|(index, value)| self.inner(index, value).integer(least)).collect()
     }
 
+    /// The list of integers, each from `least` to `most`.
+    pub fn wholes(&self, least: i64, most: i64) -> Result<Vec<i64>, AnswerError> {
+        let Value::Array(elements) = self.value else { return Err(self.wrong_type(Label::JsonIntegers)) };
+        let whole = |(index, value)| self.inner(index, value).whole(least, most);
+        elements.iter().enumerate().map(whole).collect()
+    }
+
     /// The size from `least` to `most`.
     pub fn size(&self, least: usize, most: usize) -> Result<usize, AnswerError> {
         let range = || self.not_between(&least, &most);
@@ -255,6 +262,12 @@ impl<'q> Field<'q> {
     /// The error that this value is not what is expected, in words.
     pub fn expected(&self, what: Label) -> AnswerError {
         self.out_of_range(Arg::Label(what))
+    }
+
+    /// The error that this list is longer than `most`.
+    pub fn too_long(&self, most: usize) -> AnswerError {
+        let args = vec![("count", Arg::from(most.to_string()))];
+        self.out_of_range(Arg::Filled(Label::JsonListUpTo, args))
     }
 
     fn inner(&self, index: usize, value: &'q Value) -> Self {

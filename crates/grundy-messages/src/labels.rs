@@ -91,11 +91,13 @@ texts! {
     AtMostDigits "at-most-digits" => "at most {digits} digits" / "最多 {digits} 位的数";
     JsonArray "json-array" => "a list" / "列表";
     JsonColorEach "json-color-each" => "one colour for each vertex" / "每个顶点一种颜色";
+    JsonEvenList "json-even-list" => "an even number of entries" / "偶数个数";
     JsonFewFree "json-few-free" => "a board with at most 16 free cells" / "空格不超过 16 个的棋盘";
     JsonFullRows "json-full-rows" => "rows of `cols` cells each" / "每行 `cols` 格的若干整行";
     JsonInteger "json-integer" => "an integer" / "整数";
     JsonIntegers "json-integers" => "a list of integers" / "整数列表";
     JsonListOf "json-list-of" => "a list of {count} entries" / "含 {count} 项的列表";
+    JsonListUpTo "json-list-up-to" => "a list of at most {count} entries" / "至多含 {count} 项的列表";
     JsonOneOf "json-one-of" => "one of {words}" / "{words} 之一";
     JsonTwoCells "json-two-cells" => "two different cells" / "两个不同的格子";
     JsonTextOver "json-text-over" => "only the characters {letters}" / "只含字符 {letters} 的文本";
