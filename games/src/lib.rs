@@ -21,6 +21,7 @@ mod dice;
 mod graphs;
 mod inquiry;
 mod lookup;
+mod numbers;
 mod painting;
 mod question;
 mod trials;
