@@ -2,15 +2,18 @@
 //!
 //! - [`Int`]: exact integers, a machine word while they fit.
 //! - [`Mex`]: the least number that is missing.
+//! - [`Nimber`]: Nim heaps as a field, with sums and products.
 //! - [`Loopy`]: values of impartial games in which play need not end.
 //! - [`Outcome`]: who wins.
 
 mod int;
 mod loopy;
 mod mex;
+mod nimber;
 mod outcome;
 
 pub use int::{Int, TooLarge};
 pub use loopy::{Followers, Loopy};
 pub use mex::Mex;
+pub use nimber::Nimber;
 pub use outcome::{Ending, MoverEnds, Outcome};

@@ -1,0 +1,312 @@
+//! Nimbers below 2^64: the numbers of the Nim heaps as a field.
+//!
+//! # Setting
+//!
+//! The nim-sum `a + b` of natural numbers is their xor. The nim-product is defined by
+//! `a b = mex { a' b + a b' + a' b' : a' < a, b' < b }`, with nim-sums on the right: the value of one coin at `(a, b)` in
+//! the game Turning Corners.
+//!
+//! # Theorem
+//!
+//! \[conway-onag\], ch. 6. With these operations the numbers below `2^(2^k)` form a field, for every `k`; those below
+//! another number do not: `2 * 4 = 8` leads out of the numbers below 8. Let `F = 2^(2^k)` be a *Fermat 2-power*. Then
+//!
+//! - `F a` is the usual product for `a < F`, and
+//! - `F F = F + F/2`, which is `3F/2`.
+//!
+//! So a number below `F^2` is `a1 F + a0` with `a1`, `a0 < F` in one way, and
+//!
+//! - `(a1 F + a0)(b1 F + b0) = (a1 b1 + a1 b0 + a0 b1) F + (a0 b0 + a1 b1 F/2)`;
+//! - `(a1 F + a0)^2 = a1^2 F + (a0^2 + a1^2 F/2)`, since `x + x = 0`;
+//! - the other root of `x^2 = x + F/2` is `F + 1`, so `a1 F + (a0 + a1)` is the conjugate of `a1 F + a0`, and their product
+//!   `a0 (a0 + a1) + a1^2 F/2` lies below `F`.
+//!
+//! A field with `q` elements has `a^q = a`.
+//!
+//! # How the code uses it
+//!
+//! Products of halves, three of them by Karatsuba's trick and one with `F/2`, down to numbers below 2^8, which are looked up in a table that the same
+//! recursion made. Squares, roots and inverses go down to single bits: the formula for the square is solved for `a1` and `a0`, and an inverse is the
+//! conjugate times the inverse of the product with it.
+//!
+//! # What is not covered
+//!
+//! Larger nimbers; cube roots, discrete logarithms.
+//!
+//! # Cost
+//!
+//! A product takes 64 look-ups, a square, a root or an inverse some hundred; a power at most 64 squares and products. The table has 64 KiB and is made
+//! at the first product.
+
+use std::fmt;
+use std::sync::OnceLock;
+
+/// A nimber below 2^64.
+///
+/// ```
+/// use grundy_values::Nimber;
+///
+/// let (a, b) = (Nimber::from(3), Nimber::from(6));
+/// assert_eq!(a.sum(b), Nimber::from(5));
+/// assert_eq!(a.product(b), Nimber::from(13));
+/// assert_eq!(b.inverse(), Some(Nimber::from(9)));
+/// assert_eq!(b.power(15), Nimber::ONE);
+/// assert_eq!(b.root().square(), b);
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Nimber(u64);
+
+/// Products below this number of bits are looked up.
+const TABLE_BITS: u32 = 8;
+
+impl Nimber {
+    /// Zero: adding it changes nothing.
+    pub const ZERO: Self = Self(0);
+    /// One: multiplying by it changes nothing.
+    pub const ONE: Self = Self(1);
+    /// The largest nimber below 2^64. As an exponent it gives 1 for every nimber but 0.
+    pub const MAX: Self = Self(u64::MAX);
+
+    /// The number of the heap.
+    pub fn get(self) -> u64 {
+        self.0
+    }
+
+    /// The nim-sum, which is also the nim-difference.
+    #[must_use]
+    pub fn sum(self, other: Self) -> Self {
+        Self(self.0 ^ other.0)
+    }
+
+    /// The nim-product.
+    #[must_use]
+    pub fn product(self, other: Self) -> Self {
+        Self(product(self.0, other.0, u64::BITS))
+    }
+
+    /// The nimber times itself.
+    #[must_use]
+    pub fn square(self) -> Self {
+        Self(square(self.0, u64::BITS))
+    }
+
+    /// The nimber whose square this is. There is always one, and only one.
+    #[must_use]
+    pub fn root(self) -> Self {
+        Self(root(self.0, u64::BITS))
+    }
+
+    /// The nimber whose product with this one is 1; `None` of 0.
+    pub fn inverse(self) -> Option<Self> {
+        (self != Self::ZERO).then(|| Self(inverse(self.0, u64::BITS)))
+    }
+
+    /// The product of as many factors; 1 of none.
+    #[must_use]
+    pub fn power(self, exponent: u64) -> Self {
+        let (mut result, mut factor, mut left) = (Self::ONE, self, exponent);
+        while left > 0 {
+            if left & 1 == 1 {
+                result = result.product(factor);
+            }
+            factor = factor.square();
+            left >>= 1;
+        }
+        result
+    }
+}
+
+impl From<u64> for Nimber {
+    fn from(heap: u64) -> Self {
+        Self(heap)
+    }
+}
+
+impl fmt::Display for Nimber {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// The product of numbers of `bits` bits, a power of 2.
+fn product(a: u64, b: u64, bits: u32) -> u64 {
+    if a <= 1 || b <= 1 {
+        return a * b;
+    }
+    match bits {
+        0..=TABLE_BITS => looked_up(a, b),
+        _ => by_halves(a, b, bits, product),
+    }
+}
+
+/// The product by three products of halves and one with `F/2`, each found by `inner`.
+fn by_halves(a: u64, b: u64, bits: u32, inner: fn(u64, u64, u32) -> u64) -> u64 {
+    let half = bits / 2;
+    let ((a1, a0), (b1, b0)) = (halves(a, half), halves(b, half));
+    let high = inner(a1, b1, half);
+    let low = inner(a0, b0, half);
+    let mixed = inner(a1 ^ a0, b1 ^ b0, half);
+    // F/2 is the highest bit of a half.
+    ((mixed ^ low) << half) | (low ^ inner(high, 1 << (half - 1), half))
+}
+
+fn square(a: u64, bits: u32) -> u64 {
+    if bits == 1 {
+        return a;
+    }
+    let half = bits / 2;
+    let (a1, a0) = halves(a, half);
+    let high = square(a1, half);
+    high << half | square(a0, half) ^ product(high, 1 << (half - 1), half)
+}
+
+fn root(square: u64, bits: u32) -> u64 {
+    if bits == 1 {
+        return square;
+    }
+    let half = bits / 2;
+    let (high, low) = halves(square, half);
+    root(high, half) << half | root(low ^ product(high, 1 << (half - 1), half), half)
+}
+
+/// The inverse of a number that is not 0.
+fn inverse(a: u64, bits: u32) -> u64 {
+    if bits == 1 {
+        return a;
+    }
+    let half = bits / 2;
+    let (a1, a0) = halves(a, half);
+    let norm = product(a0, a0 ^ a1, half) ^ product(square(a1, half), 1 << (half - 1), half);
+    let factor = inverse(norm, half);
+    product(a1, factor, half) << half | product(a0 ^ a1, factor, half)
+}
+
+/// `a1` and `a0` of `a1 F + a0`, where `F = 2^half`.
+fn halves(a: u64, half: u32) -> (u64, u64) {
+    (a >> half, a & ((1 << half) - 1))
+}
+
+/// The product of two bytes.
+fn looked_up(a: u64, b: u64) -> u64 {
+    static TABLE: OnceLock<Vec<[u8; 256]>> = OnceLock::new();
+    let table = TABLE.get_or_init(|| {
+        let product = |a: u8, b: u8| first_byte(of_bytes(u64::from(a), u64::from(b), TABLE_BITS));
+        let row = |a: u8| std::array::from_fn(|b| product(a, u8::try_from(b).unwrap_or(u8::MAX)));
+        (0..=u8::MAX).map(row).collect()
+    });
+    u64::from(table[usize::from(first_byte(a))][usize::from(first_byte(b))])
+}
+
+/// The product without the table.
+fn of_bytes(a: u64, b: u64, bits: u32) -> u64 {
+    if bits == 1 { a & b } else { by_halves(a, b, bits, of_bytes) }
+}
+
+fn first_byte(a: u64) -> u8 {
+    let [byte, ..] = a.to_le_bytes();
+    byte
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Products by the definition, for all factors below `most`.
+    fn by_mex(most: usize) -> Vec<Vec<u64>> {
+        let mut table = vec![vec![0; most]; most];
+        for (a, b) in (0..most).flat_map(|a| (0..most).map(move |b| (a, b))) {
+            let seen: std::collections::BTreeSet<u64> = (0..a)
+                .flat_map(|a1| (0..b).map(move |b1| (a1, b1)))
+                .map(|(a1, b1)| table[a1][b] ^ table[a][b1] ^ table[a1][b1])
+                .collect();
+            table[a][b] = (0..).find(|value| !seen.contains(value)).unwrap_or(0);
+        }
+        table
+    }
+
+    fn product(a: u64, b: u64) -> u64 {
+        Nimber(a).product(Nimber(b)).get()
+    }
+
+    /// Numbers of all sizes that look random.
+    fn numbers(seed: u64) -> impl Iterator<Item = u64> {
+        let mut state = seed;
+        std::iter::repeat_with(move || {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            let mixed = (state ^ (state >> 29)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+            (mixed ^ (mixed >> 32)) >> (state >> 58)
+        })
+    }
+
+    #[test]
+    fn products_are_those_of_the_definition() {
+        for (a, row) in (0..).zip(by_mex(40)) {
+            for (b, expected) in (0..).zip(row) {
+                assert_eq!(product(a, b), expected, "{a} * {b}");
+            }
+        }
+    }
+
+    #[test]
+    fn known_products() {
+        // [conway-onag], ch. 6, and the two rules on Fermat 2-powers.
+        let rows = [(2, 2, 3), (2, 3, 1), (3, 6, 13), (4, 4, 6), (15, 15, 9), (256, 256, 384)];
+        let fermat = [(1 << 16, 65_535, 65_535 << 16), (1 << 32, 1 << 32, 3 << 31), (1 << 32, 7, 7 << 32)];
+        for (a, b, expected) in rows.into_iter().chain(fermat) {
+            assert_eq!((product(a, b), product(b, a)), (expected, expected), "{a} * {b}");
+        }
+    }
+
+    #[test]
+    fn the_laws_of_a_field() {
+        let mut numbers = numbers(1);
+        let mut next = || Nimber(numbers.next().unwrap_or(0));
+        for _ in 0..20_000 {
+            let (a, b, c) = (next(), next(), next());
+            let at = format!("{a}, {b}, {c}");
+            assert_eq!(a.product(b), b.product(a), "{at}");
+            assert_eq!(a.product(b).product(c), a.product(b.product(c)), "{at}");
+            assert_eq!(a.product(b.sum(c)), a.product(b).sum(a.product(c)), "{at}");
+            assert_eq!(a.product(a), a.square(), "{at}");
+            assert_eq!((a.root().square(), a.square().root()), (a, a), "{at}");
+            assert_eq!(
+                a.inverse().map(|inverse| a.product(inverse)),
+                (a.get() > 0).then_some(Nimber::ONE),
+                "{at}"
+            );
+        }
+    }
+
+    #[test]
+    fn powers() {
+        let mut numbers = numbers(2);
+        let mut next = || Nimber(numbers.next().unwrap_or(0));
+        for _ in 0..300 {
+            let (a, m, n) = (next(), next().get() >> 1, next().get() >> 1);
+            assert_eq!(a.power(m + n), a.power(m).product(a.power(n)), "{a}^({m} + {n})");
+            assert_eq!(a.power(1 << 63), a.root(), "{a}");
+            assert_eq!(a == Nimber::ZERO, a.power(u64::MAX) != Nimber::ONE, "{a}");
+            assert_eq!(a.inverse().unwrap_or(a), a.power(u64::MAX - 1), "{a}");
+        }
+        assert_eq!(Nimber::ZERO.power(0), Nimber::ONE);
+        assert_eq!(Nimber::MAX.power(3), Nimber::MAX.square().product(Nimber::MAX));
+    }
+
+    #[test]
+    fn below_which_powers_of_two_there_are_fields() {
+        // All products below 2^8, then random ones below 2^16 and 2^32.
+        for bits in [0_u32, 1, 2, 4, 8] {
+            let all = 0..1_u64 << bits;
+            assert!(all.clone().all(|a| all.clone().all(|b| product(a, b) < 1 << bits)), "{bits}");
+        }
+        for (bits, seed) in [(16, 3), (32, 4)] {
+            let mut below = numbers(seed).map(|number| number & ((1 << bits) - 1));
+            let mut next = || below.next().unwrap_or(0);
+            assert!((0..5_000).all(|_| product(next(), next()) < 1 << bits), "{bits}");
+        }
+        // Bits, and two numbers below 2^bits with a product that is not.
+        for (bits, a, b) in [(3, 2, 4), (5, 2, 16), (6, 4, 16), (7, 2, 64), (12, 16, 256)] {
+            assert!(a < 1 << bits && b < 1 << bits && product(a, b) >= 1 << bits, "{a} * {b}, {bits} bits");
+        }
+    }
+}
