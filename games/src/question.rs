@@ -197,6 +197,22 @@ impl<'q> Field<'q> {
         self.elements()?.try_into().map_err(wrong)
     }
 
+    /// The elements of the list, of which there must be `count`.
+    pub fn exactly(&self, count: usize) -> Result<Vec<Self>, AnswerError> {
+        let elements = self.elements()?;
+        let args = || vec![("count", Arg::from(count.to_string()))];
+        let wrong = || self.out_of_range(Arg::Filled(Label::JsonListOf, args()));
+        (elements.len() == count).then_some(elements).ok_or_else(wrong)
+    }
+
+    /// The elements of the list, of which there may be `most`.
+    pub fn at_most(&self, most: usize) -> Result<Vec<Self>, AnswerError> {
+        let elements = self.elements()?;
+        let args = || vec![("most", Arg::from(most.to_string()))];
+        let wrong = || self.out_of_range(Arg::Filled(Label::JsonListAtMost, args()));
+        (elements.len() <= most).then_some(elements).ok_or_else(wrong)
+    }
+
     /// The members of the object: each name, and its value with its place.
     pub fn members(&self) -> Result<Vec<(&'q str, Self)>, AnswerError> {
         let Value::Object(object) = self.value else { return Err(self.wrong_type(Label::JsonObject)) };

@@ -96,6 +96,7 @@ texts! {
     JsonFullRows "json-full-rows" => "rows of `cols` cells each" / "每行 `cols` 格的若干整行";
     JsonInteger "json-integer" => "an integer" / "整数";
     JsonIntegers "json-integers" => "a list of integers" / "整数列表";
+    JsonListAtMost "json-list-at-most" => "a list of at most {most} entries" / "不超过 {most} 项的列表";
     JsonListOf "json-list-of" => "a list of {count} entries" / "含 {count} 项的列表";
     JsonListUpTo "json-list-up-to" => "a list of at most {count} entries" / "至多含 {count} 项的列表";
     JsonOneOf "json-one-of" => "one of {words}" / "{words} 之一";
@@ -106,6 +107,11 @@ texts! {
     JsonNoCircle "json-no-circle" => "arcs that form no circle" / "不成环的弧";
     JsonObject "json-object" => "an object" / "对象";
     JsonShortRow "json-short-row" => "at most 5000 numbers" / "不超过 5000 个数";
+    JsonCoprime "json-coprime" => "numbers without a common divisor" / "没有公约数的一组数";
+    JsonDistinct "json-distinct" => "numbers no two of which are equal" / "两两不同的数";
+    JsonEven "json-even" => "an even number" / "偶数";
+    JsonFrogs "json-frogs" => "two `L`, two `R` and one `_`" / "两个 `L`、两个 `R` 和一个 `_`";
+    JsonNotCorner "json-not-corner" => "a cell other than the corner" / "角落以外的格子";
     JsonSquareBoard "json-square-board" => "`n` rows of `n` cells" / "`n` 行，每行 `n` 格";
     JsonString "json-string" => "the string `{text}`" / "字符串 `{text}`";
     // Files of certificates.
