@@ -12,7 +12,6 @@ use grundy::messages::{Arg, Label, Lang, fill};
 use grundy::{Failure, Progress, Settings, Stop, Workbench};
 use grundy_export::document::{BadInputJson, StoppedJson};
 use grundy_export::{Document, Report, Style};
-use serde_json::Value;
 
 use crate::options::{is_set, settings, word};
 use crate::progress::Meter;
