@@ -11,7 +11,7 @@ pub(crate) fn small() -> Vec<Value> {
 
 pub(crate) fn random(dice: &mut Dice) -> Value {
     let count = 1 + dice.below(4);
-    json!({ "piles": dice.list(count, 0, 250) })
+    json!({ "piles": dice.list(count, 0, 150) })
 }
 
 pub(crate) fn largest(dice: &mut Dice) -> Vec<Value> {

@@ -13,7 +13,7 @@ pub(crate) fn small() -> Vec<Value> {
 
 pub(crate) fn random(dice: &mut Dice) -> Value {
     let lost = dice.one_of(&LOST).filter(|_| dice.below(8) == 0);
-    json!({ "n": lost.unwrap_or_else(|| dice.between(0, 3_000)) })
+    json!({ "n": lost.unwrap_or_else(|| dice.between(0, 1_200)) })
 }
 
 pub(crate) fn largest(_: &mut Dice) -> Vec<Value> {
