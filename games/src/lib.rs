@@ -17,6 +17,7 @@
 //! assert_eq!(answer, json!({"winner": "first", "sg": 6}));
 //! ```
 
+mod coins;
 mod dice;
 mod graphs;
 mod inquiry;

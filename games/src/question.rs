@@ -228,6 +228,11 @@ impl<'q> Field<'q> {
         self.value.as_str().ok_or_else(|| self.wrong_type(Label::JsonText))
     }
 
+    /// The text; nothing of `null`.
+    pub fn text_or_null(&self) -> Result<Option<&'q str>, AnswerError> {
+        if self.value.is_null() { Ok(None) } else { self.text().map(Some) }
+    }
+
     /// The text, every character of which must be one of `alphabet`.
     pub fn text_over(&self, alphabet: &str) -> Result<&'q str, AnswerError> {
         let text = self.text()?;
