@@ -116,6 +116,7 @@ texts! {
     JsonDistinct "json-distinct" => "numbers no two of which are equal" / "两两不同的数";
     JsonEven "json-even" => "an even number" / "偶数";
     JsonFrogs "json-frogs" => "two `L`, two `R` and one `_`" / "两个 `L`、两个 `R` 和一个 `_`";
+    JsonPrime "json-prime" => "a prime above the number of entries" / "大于项数的质数";
     JsonNotCorner "json-not-corner" => "a cell other than the corner" / "角落以外的格子";
     JsonSquareBoard "json-square-board" => "`n` rows of `n` cells" / "`n` 行，每行 `n` 格";
     JsonString "json-string" => "the string `{text}`" / "字符串 `{text}`";
