@@ -21,6 +21,7 @@ mod dice;
 mod graphs;
 mod inquiry;
 mod lookup;
+mod octal;
 mod painting;
 mod question;
 mod trials;

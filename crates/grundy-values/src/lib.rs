@@ -1,7 +1,7 @@
 //! Every value type and its arithmetic, with no notion of a game.
 //!
 //! - [`Int`]: exact integers, a machine word while they fit.
-//! - [`Mex`]: the least number that is missing.
+//! - [`Mex`]: the least number that is missing; [`Splits`]: the least that no split of a heap has.
 //! - [`Loopy`]: values of impartial games in which play need not end.
 //! - [`Outcome`]: who wins.
 
@@ -9,8 +9,10 @@ mod int;
 mod loopy;
 mod mex;
 mod outcome;
+mod splits;
 
 pub use int::{Int, TooLarge};
 pub use loopy::{Followers, Loopy};
 pub use mex::Mex;
 pub use outcome::{Ending, MoverEnds, Outcome};
+pub use splits::Splits;
