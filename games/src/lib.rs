@@ -23,6 +23,7 @@ mod graphs;
 mod inquiry;
 mod lookup;
 mod numbers;
+mod octal;
 mod painting;
 mod question;
 mod trials;

@@ -326,6 +326,11 @@ pub(crate) fn winner_and_value(winner: &str, value: &Int) -> Value {
     Value::Object(fields.into_iter().map(|(name, value)| (name.to_owned(), value)).collect())
 }
 
+/// An answer with a Grundy value, and the winner that follows from it.
+pub(crate) fn winner_of_value(value: u64) -> Value {
+    winner_and_value(if value == 0 { "second" } else { "first" }, &Int::from(value))
+}
+
 /// What stands in the question, in words.
 fn found(value: &Value) -> Arg {
     let quoted = |text: &str| Arg::from(format!("`{}`", short(text)));

@@ -35,6 +35,16 @@ impl Mex {
         }
     }
 
+    /// Takes note of every value whose bit is set: bit `i` of word `w` is that of `64 * w + i`.
+    ///
+    /// There must not be more words than there are dense values.
+    pub(crate) fn see_words(&mut self, words: &[u64]) {
+        if words.len() > self.words.len() {
+            self.words.resize(words.len(), 0);
+        }
+        self.words.iter_mut().zip(words).for_each(|(seen, word)| *seen |= word);
+    }
+
     /// The least number that was not seen.
     pub fn value(&mut self) -> u64 {
         let mut at = 0;
