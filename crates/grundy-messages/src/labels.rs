@@ -113,8 +113,6 @@ texts! {
     JsonOctalCode "json-octal-code" => "an octal code such as `0.77`: `0` or `4`, a point, 1 to 64 digits from `0` to `7`" / "形如 `0.77` 的八进制编码：`0` 或 `4`，小数点，1 到 64 位 `0` 到 `7` 的数字";
     JsonObject "json-object" => "an object" / "对象";
     JsonShortRow "json-short-row" => "at most 5000 numbers" / "不超过 5000 个数";
-    JsonCoprime "json-coprime" => "numbers without a common divisor" / "没有公约数的一组数";
-    JsonDistinct "json-distinct" => "numbers no two of which are equal" / "两两不同的数";
     JsonEven "json-even" => "an even number" / "偶数";
     JsonFrogs "json-frogs" => "two `L`, two `R` and one `_`" / "两个 `L`、两个 `R` 和一个 `_`";
     JsonPrime "json-prime" => "a prime above the number of entries" / "大于项数的质数";
