@@ -98,9 +98,9 @@ fn primes_of(number: usize, small: &[usize]) -> Vec<usize> {
         if prime * prime > rest {
             break;
         }
-        if rest % prime == 0 {
+        if rest.is_multiple_of(*prime) {
             found.push(*prime);
-            while rest % prime == 0 {
+            while rest.is_multiple_of(*prime) {
                 rest /= prime;
             }
         }
