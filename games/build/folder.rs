@@ -74,7 +74,6 @@ pub(crate) struct AnswerData {
     pub(crate) example_input: String,
     pub(crate) example_output: String,
     /// How large a question may be to be answered within a second.
-    #[serde(default)]
     pub(crate) limits: String,
     /// Positions that may be visited to answer from the rules.
     #[serde(default = "most_positions")]

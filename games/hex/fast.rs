@@ -29,64 +29,40 @@ use std::collections::HashMap;
 use grundy_messages::Label;
 use serde_json::{Value, json};
 
-use crate::question::{AnswerError, Field, Question};
+use crate::ask_hex::{Asked, Board};
+use crate::question::{AnswerError, Question};
 
 /// Cells that may be free in a search.
 const MOST_FREE: u32 = 16;
 
-/// The largest side of a board that is given cell by cell: its cells fill a word.
-const MOST_SIDE: usize = 8;
-
 pub(crate) fn answer(question: &Question<'_>) -> Result<Value, AnswerError> {
-    if question.has("board") {
-        return of_board(question);
+    match Asked::read(question)? {
+        Asked::Empty(_) => Ok(json!("first")),
+        Asked::Openings(side) => {
+            let mut search = Search::new(side);
+            let cells = (0..side).flat_map(|r| (0..side).map(move |c| (r, c)));
+            let won = cells.filter(|&(r, c)| !search.wins(Player::Across, [bit(side, r, c), 0]));
+            Ok(won.map(|(r, c)| json!([r, c])).collect())
+        }
+        Asked::Board(board) => of_board(&board),
     }
-    let ([n], [query]) = question.fields_and(["n"], ["query"])?;
-    let Some(query) = query else {
-        n.integer(1)?;
-        return Ok(json!("first"));
-    };
-    query.one_of(&["winning-openings"])?;
-    let side = n.size(1, 4)?;
-    let mut search = Search::new(side);
-    let cells = (0..side).flat_map(|r| (0..side).map(move |c| (r, c)));
-    let won = cells.filter(|&(r, c)| !search.wins(Player::Across, [bit(side, r, c), 0]));
-    Ok(won.map(|(r, c)| json!([r, c])).collect())
 }
 
-fn of_board(question: &Question<'_>) -> Result<Value, AnswerError> {
-    let [n, board, to_move] = question.fields(["n", "board", "to_move"])?;
-    let side = n.size(1, MOST_SIDE)?;
-    let taken = read(side, &board)?;
-    let mover = if to_move.size(1, 2)? == 1 { Player::Down } else { Player::Across };
+fn of_board(board: &Board<'_>) -> Result<Value, AnswerError> {
+    let side = board.rows.len();
+    let taken = [taken(board, '1'), taken(board, '2')];
     if (taken[0] | taken[1]).count_zeros() > MOST_FREE + outside(side) {
-        return Err(board.expected(Label::JsonFewFree));
+        return Err(board.field.expected(Label::JsonFewFree));
     }
+    let mover = if board.to_move == 1 { Player::Down } else { Player::Across };
     let wins = Search::new(side).wins(mover, taken);
     Ok(json!(if wins { "mover" } else { "other" }))
 }
 
-/// The cells of player 1 and of player 2 on a board of rows.
-fn read(side: usize, board: &Field<'_>) -> Result<[u64; 2], AnswerError> {
-    let rows = board.elements()?;
-    let mut taken = [0, 0];
-    for (r, row) in rows.iter().enumerate() {
-        let cells = row.text_over(".12")?;
-        if rows.len() != side || cells.len() != side {
-            return Err(board.expected(Label::JsonSquareBoard));
-        }
-        for (c, cell) in cells.chars().enumerate() {
-            match cell {
-                '1' => taken[0] |= bit(side, r, c),
-                '2' => taken[1] |= bit(side, r, c),
-                _ => (),
-            }
-        }
-    }
-    match rows.len() == side {
-        true => Ok(taken),
-        false => Err(board.expected(Label::JsonSquareBoard)),
-    }
+/// The cells with this mark.
+fn taken(board: &Board<'_>, mark: char) -> u64 {
+    let cells = board.rows.iter().flat_map(|row| row.chars()).enumerate();
+    cells.filter(|(_, cell)| *cell == mark).fold(0, |taken, (at, _)| taken | 1 << at)
 }
 
 fn bit(side: usize, r: usize, c: usize) -> u64 {

@@ -24,19 +24,13 @@
 //!
 //! One xor a row.
 
-use grundy_messages::Label;
 use serde_json::{Value, json};
 
+use crate::ask_northcott::Board;
 use crate::question::{AnswerError, Question};
 
 pub(crate) fn answer(question: &Question<'_>) -> Result<Value, AnswerError> {
-    let [length, rows] = question.fields(["length", "rows"])?;
-    let length = length.size(0, usize::MAX)?;
-    let mut sum = 0;
-    for row in rows.elements()? {
-        let [white, black] = row.tuple()?;
-        let gap = white.size(1, length)?.abs_diff(black.size(1, length)?);
-        sum ^= gap.checked_sub(1).ok_or_else(|| row.expected(Label::JsonTwoCells))?;
-    }
+    let rows = Board::read(question)?.rows;
+    let sum = rows.into_iter().fold(0, |sum, (white, black)| sum ^ (white.abs_diff(black) - 1));
     Ok(json!(if sum == 0 { "second" } else { "first" }))
 }

@@ -63,6 +63,19 @@ pub(crate) fn graphs(first: usize, n: usize) -> Vec<Vec<(usize, usize)>> {
     let vertices = first..first + n;
     let pairs: Vec<(usize, usize)> =
         vertices.clone().flat_map(|v| (v + 1..vertices.end).map(move |w| (v, w))).collect();
+    subsets(&pairs)
+}
+
+/// All sets of arcs between `n` vertices numbered from `first`, loops among them, without doubles.
+pub(crate) fn digraphs(first: usize, n: usize) -> Vec<Vec<(usize, usize)>> {
+    let vertices = first..first + n;
+    let arcs: Vec<(usize, usize)> =
+        vertices.clone().flat_map(|v| vertices.clone().map(move |w| (v, w))).collect();
+    subsets(&arcs)
+}
+
+/// All subsets of a few pairs.
+fn subsets(pairs: &[(usize, usize)]) -> Vec<Vec<(usize, usize)>> {
     let chosen = |bits: u32| pairs.iter().enumerate().filter(move |(at, _)| bits >> at & 1 == 1);
     (0..1_u32 << pairs.len()).map(|bits| chosen(bits).map(|(_, pair)| *pair).collect()).collect()
 }
@@ -90,6 +103,7 @@ mod tests {
         assert_eq!(lists(2, 1, 3).len(), 1 + 3 + 9);
         assert_eq!(texts(3, "LR").len(), 1 + 2 + 4 + 8);
         assert_eq!(pairs(0, 4).count(), 25);
+        assert_eq!((digraphs(1, 2).len(), digraphs(0, 3).len()), (16, 512));
         assert_eq!((graphs(1, 4).len(), trees(1, 4).len(), trees(0, 1).len()), (64, 6, 1));
     }
 }

@@ -6,7 +6,7 @@ mod chosen;
 use std::sync::atomic::AtomicBool;
 
 use grundy::{Settings, Unanswered, Workbench, shortfalls};
-use grundy_games::{ALL, AnswerError, FactKind, Folder, Reply, find};
+use grundy_games::{AnswerError, FactKind, Reply, find};
 use grundy_messages::{Code, Lang};
 use grundy_testkit::oracle;
 use serde_json::{Value, json};

@@ -62,6 +62,17 @@ fn build(slug: &str, changed: &[(&str, Option<&str>)]) -> Result<(), String> {
     GameFolder::read(&folder).map(|_| ())
 }
 
+/// A game that answers and does not say how large a question may be.
+const GAME_WITHOUT_LIMITS: &str = r#"
+title = "G"
+title_zh = "G"
+class = "c"
+win = "normal"
+first = "1"
+sources = []
+answer = { input = "n", example_input = "{}", example_output = "0" }
+"#;
+
 #[test]
 fn the_build_says_what_is_wrong_with_a_folder() {
     let fact = |text: &'static str| ("facts.toml", Some(text));
@@ -75,6 +86,11 @@ fn the_build_says_what_is_wrong_with_a_folder() {
             "games/no-rules/rules.grundy: write the rules, or `no_rules`",
         ),
         ("no-title", &[("game.toml", Some("class = \"c\"\n"))], "missing field `title`"),
+        (
+            "no-limits",
+            &[("game.toml", Some(GAME_WITHOUT_LIMITS))],
+            "games/no-limits/game.toml: TOML parse error at line 8",
+        ),
         ("extra", &[("game.toml", Some("titel = \"c\"\n"))], "unknown field `titel`"),
         (
             "not-toml",
