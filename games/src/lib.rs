@@ -26,6 +26,7 @@ mod numbers;
 mod octal;
 mod painting;
 mod question;
+mod trees;
 mod trials;
 
 use serde_json::Value;
