@@ -18,6 +18,7 @@
 //! ```
 
 mod dice;
+mod dyadic;
 mod graphs;
 mod inquiry;
 mod lookup;
