@@ -19,6 +19,7 @@
 
 mod coins;
 mod dice;
+mod dyadic;
 mod graphs;
 mod inquiry;
 mod lookup;

@@ -105,6 +105,8 @@ texts! {
     JsonListOf "json-list-of" => "a list of {count} entries" / "含 {count} 项的列表";
     JsonListUpTo "json-list-up-to" => "a list of at most {count} entries" / "至多含 {count} 项的列表";
     JsonOneOf "json-one-of" => "one of {words}" / "{words} 之一";
+    JsonFifteenCells "json-fifteen-cells" => "a board of at most 15 cells" / "不超过 15 格的棋盘";
+    JsonTenThousandCells "json-ten-thousand-cells" => "a board of at most 10000 cells" / "不超过 10000 格的棋盘";
     JsonTwoCells "json-two-cells" => "two different cells" / "两个不同的格子";
     JsonTextOver "json-text-over" => "only the characters {letters}" / "只含字符 {letters} 的文本";
     JsonVertex "json-vertex" => "a vertex of the graph" / "图的顶点";

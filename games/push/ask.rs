@@ -1,0 +1,18 @@
+//! Push: the board as it stands, weighed against boards of known value.
+
+use crate::dyadic::Weights;
+use crate::fast_push::value;
+use crate::inquiry::Inquiry;
+use crate::question::{AnswerError, Question};
+
+/// Boards that are worth 1 and -1, and some that are worth quarters.
+const WEIGHTS: Weights = Weights {
+    units: ["(\"L\")", "(\"R\")"],
+    quarters: &[("(\"_LR\")", -7), ("(\"LR\")", -6), ("(\"_RL\")", 7)],
+};
+
+pub(crate) fn ask(question: &Question<'_>) -> Result<Inquiry, AnswerError> {
+    let [board] = question.fields(["board"])?;
+    let position = format!("(\"{}\")", board.text_over("LR_")?);
+    Ok(value(question)?.weighed(&position, &WEIGHTS)?)
+}
