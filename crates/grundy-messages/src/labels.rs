@@ -113,7 +113,6 @@ texts! {
     JsonNineCells "json-nine-cells" => "a text of 9 cells" / "含 9 格的文本";
     JsonNoCircle "json-no-circle" => "arcs that form no circle" / "不成环的弧";
     JsonOctalCode "json-octal-code" => "an octal code such as `0.77`: `0` or `4`, a point, 1 to 64 digits from `0` to `7`" / "形如 `0.77` 的八进制编码：`0` 或 `4`，小数点，1 到 64 位 `0` 到 `7` 的数字";
-    JsonTree "json-tree" => "edges that form a tree" / "构成一棵树的边";
     JsonNumberEach "json-number-each" => "one number for each vertex" / "每个顶点一个数";
     JsonShortText "json-short-text" => "a text of at most 1000 characters" / "不超过 1000 个字符的文本";
     JsonObject "json-object" => "an object" / "对象";
