@@ -12,10 +12,12 @@ use std::process::Command;
 const DOCUMENTS: &[&str] = &[
     "README.md",
     "README.zh.md",
+    "docs/book/en/corrections.md",
     "docs/book/en/json.md",
     "docs/book/en/play.md",
     "docs/book/en/proving.md",
     "docs/book/en/tutorial.md",
+    "docs/book/zh/corrections.md",
     "docs/book/zh/json.md",
     "docs/book/zh/play.md",
     "docs/book/zh/proving.md",
