@@ -21,8 +21,10 @@ mod dice;
 mod graphs;
 mod inquiry;
 mod lookup;
+mod nimbers;
 mod painting;
 mod question;
+mod regions;
 mod trials;
 
 use serde_json::Value;
