@@ -8,11 +8,12 @@
 //! # Theorem
 //!
 //! \[gale-1974\] The first player wins every rectangle but the single cell: if taking the last cell does not win, the
-//! opponent has a winning answer, and that move could have been made at once.
+//! opponent has a winning answer, and that move could have been made at once. Two rows are lost exactly if the first has one cell more than the
+//! second: every bite destroys this, and from all other shapes one restores it. Exchanging rows and columns changes nothing.
 //!
 //! # How the code uses it
 //!
-//! The winner of a rectangle is known at every size. Other shapes, and winning moves, are searched: shapes in lexicographic
+//! The winner of a rectangle is known at every size, and so is every shape of two rows or two columns. Other shapes, and winning moves, are searched: shapes in lexicographic
 //! order, so that all a shape can become comes before it. Only lost shapes are kept; they are few. Without the
 //! poisoned cell the player to move has won, since the opponent has just eaten it.
 //!
@@ -41,12 +42,28 @@ pub(crate) fn answer(question: &Question<'_>) -> Result<Value, AnswerError> {
         let is_cell = bar.len() == 1 && bar[0] == 1;
         return Ok(Value::from(if is_cell { "second" } else { "first" }));
     }
-    let lost = lost_shapes(&bar)?;
+    // The side with fewer rows is looked at.
+    let turned = bar.first().is_some_and(|row| *row < bar.len());
+    let bar = if turned { exchanged(&bar) } else { bar };
+    let lost = if bar.len() <= 2 { None } else { Some(lost_shapes(&bar)?) };
+    let is_lost = |shape: &Vec<usize>| match &lost {
+        Some(lost) => lost.contains(shape),
+        None => shape.first().copied() == shape.get(1).or(Some(&0)).map(|second| second + 1),
+    };
     if !moves {
-        return Ok(Value::from(if lost.contains(&bar) { "second" } else { "first" }));
+        return Ok(Value::from(if is_lost(&bar) { "second" } else { "first" }));
     }
-    let cells = bites(&bar).filter(|(row, column)| lost.contains(&bitten(&bar, *row, *column)));
-    Ok(cells.map(|(row, column)| json!([row + 1, column + 1])).collect())
+    let winning = bites(&bar).filter(|(row, column)| is_lost(&bitten(&bar, *row, *column)));
+    let mut cells: Vec<(usize, usize)> =
+        winning.map(|(row, column)| if turned { (column, row) } else { (row, column) }).collect();
+    cells.sort_unstable();
+    Ok(cells.into_iter().map(|(row, column)| json!([row + 1, column + 1])).collect())
+}
+
+/// The lengths of the columns.
+fn exchanged(bar: &[usize]) -> Vec<usize> {
+    let columns = bar.first().copied().unwrap_or(0);
+    (0..columns).map(|column| bar.iter().filter(|row| **row > column).count()).collect()
 }
 
 /// The lost shapes inside a bar, and the bar itself if it is lost.

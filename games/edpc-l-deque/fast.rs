@@ -12,7 +12,8 @@
 //!
 //! # How the code uses it
 //!
-//! All pieces of one length at a time, from those of length 1.
+//! All pieces of one length at a time, from those of length 1. Numbers below 2^64 are reckoned with in machine words: a total of
+//! [`MOST`] of them is below 2^127.
 //!
 //! # What is not covered
 //!
@@ -22,12 +23,12 @@
 //!
 //! `n (n + 1) / 2` steps and `n` integers.
 
-use grundy_values::Int;
+use grundy_values::{Int, TooLarge};
 use serde_json::Value;
 
 use crate::question::{AnswerError, Question, number};
 
-/// Numbers in a row, so that an answer takes seconds at most.
+/// Numbers in a row at most.
 const MOST: usize = 5_000;
 
 pub(crate) fn answer(question: &Question<'_>) -> Result<Value, AnswerError> {
@@ -36,14 +37,28 @@ pub(crate) fn answer(question: &Question<'_>) -> Result<Value, AnswerError> {
     if row.len() > MOST {
         return Err(a.expected(grundy_messages::Label::JsonShortRow));
     }
+    let words: Option<Vec<i128>> = row.iter().map(|number| number.to_u64().map(i128::from)).collect();
+    let difference = match words {
+        Some(words) => d(&words, 0, |a, b| Ok(a - b))?.to_string().parse()?,
+        None => d(&row, Int::ZERO, Int::sub)?,
+    };
+    Ok(number(&difference))
+}
+
+/// `d(0, n)` of a row of `n` numbers.
+fn d<T: Clone + Ord>(
+    row: &[T],
+    zero: T,
+    minus: impl Fn(&T, &T) -> Result<T, TooLarge>,
+) -> Result<T, TooLarge> {
     // best[i] is d(i, i + length).
-    let mut best = vec![Int::ZERO; row.len() + 1];
+    let mut best = vec![zero; row.len() + 1];
     for length in 1..=row.len() {
         for i in 0..=row.len() - length {
-            let first = row[i].sub(&best[i + 1])?;
-            let last = row[i + length - 1].sub(&best[i])?;
+            let first = minus(&row[i], &best[i + 1])?;
+            let last = minus(&row[i + length - 1], &best[i])?;
             best[i] = first.max(last);
         }
     }
-    Ok(best.first().map_or(Value::Null, number))
+    Ok(best.swap_remove(0))
 }

@@ -92,8 +92,9 @@ impl Player {
 
 /// A search on boards of one size.
 struct Search {
-    /// For each cell, in the order in which they are tried: itself, and its neighbours.
-    cells: Vec<(u64, u64)>,
+    side: usize,
+    /// The cells, in the order in which they are tried.
+    cells: Vec<u64>,
     top: u64,
     bottom: u64,
     left: u64,
@@ -109,13 +110,9 @@ impl Search {
         };
         let mut order: Vec<(usize, usize)> = all().collect();
         order.sort_by_key(|&(r, c)| (2 * r + 1).abs_diff(side) + (2 * c + 1).abs_diff(side));
-        let touch = |(r, c): (usize, usize), (x, y): (usize, usize)| {
-            let (down, along) = (r.abs_diff(x), c.abs_diff(y));
-            down + along == 1 || (down == 1 && along == 1 && (r < x) == (y < c))
-        };
-        let near = |cell| line(&|r, c| touch(cell, (r, c)));
         Self {
-            cells: order.into_iter().map(|(r, c)| (bit(side, r, c), near((r, c)))).collect(),
+            side,
+            cells: order.into_iter().map(|(r, c)| bit(side, r, c)).collect(),
             top: line(&|r, _| r == 0),
             bottom: line(&|r, _| r + 1 == side),
             left: line(&|_, c| c == 0),
@@ -134,12 +131,19 @@ impl Search {
         } else {
             self.joined(mover, taken)
                 || (0..self.cells.len()).any(|at| {
-                    let (cell, _) = self.cells[at];
+                    let cell = self.cells[at];
                     (taken[0] | taken[1]) & cell == 0 && !self.wins(mover.other(), put(mover, cell, taken))
                 })
         };
         self.seen.insert((mover, taken), wins);
         wins
+    }
+
+    /// The neighbours of some cells, and perhaps bits that are no cells.
+    fn around(&self, cells: u64) -> u64 {
+        let (west, east) = ((cells & !self.left) >> 1, cells << 1 & !self.left);
+        let (up, down) = ((cells | east) >> self.side, (cells | west) << self.side);
+        up | down | west | east
     }
 
     /// Whether the player's cells join his two sides.
@@ -150,8 +154,7 @@ impl Search {
         };
         let mut reached = own & from;
         loop {
-            let touching = self.cells.iter().filter(|(cell, near)| own & cell != 0 && reached & near != 0);
-            let grown = touching.fold(reached, |grown, (cell, _)| grown | cell);
+            let grown = (reached | self.around(reached)) & own;
             if grown == reached {
                 return reached & to != 0;
             }

@@ -18,7 +18,7 @@ pub(crate) fn small() -> Vec<Value> {
 
 pub(crate) fn random(dice: &mut Dice) -> Value {
     let side = 3 + dice.below(2);
-    let free = 2 + dice.below(4);
+    let free = 2 + dice.below(3);
     let order = dice.shuffled(0, side * side);
     let mut cells: Vec<char> = dice.text(side * side, "12").chars().collect();
     order.iter().take(free).for_each(|cell| cells[*cell] = '.');

@@ -24,7 +24,7 @@
 //!
 //! # Cost
 //!
-//! For each edge at most one search for a path in each forest for every edge.
+//! For each of the `m` edges at most `2 n` ways in a tree, each of at most `n` steps.
 
 use std::collections::VecDeque;
 
@@ -33,14 +33,14 @@ use serde_json::{Value, json};
 use crate::graphs::Links;
 use crate::question::{AnswerError, Question};
 
-/// Vertices of a question, so that an answer takes seconds at most.
+/// Vertices of a question at most.
 const MOST: usize = 300;
 
 pub(crate) fn answer(question: &Question<'_>) -> Result<Value, AnswerError> {
     let [n, edges, s, t] = question.fields(["n", "edges", "s", "t"])?;
     let graph = Links::read(&n, &edges, 1, MOST)?;
     let bridge = (graph.vertex(&s)?, graph.vertex(&t)?);
-    let mut forests = Forests { n: graph.n, ends: Vec::new(), home: Vec::new() };
+    let mut forests = Forests { n: graph.n, edges: Vec::new() };
     for edge in graph.edges {
         forests.fits(edge);
     }
@@ -53,28 +53,41 @@ pub(crate) fn answer(question: &Question<'_>) -> Result<Value, AnswerError> {
 /// Two forests without a common edge, on the vertices 1 to `n`.
 struct Forests {
     n: usize,
-    /// The ends of each edge.
-    ends: Vec<(usize, usize)>,
-    /// The forest that each edge is in.
-    home: Vec<Option<usize>>,
+    /// Their edges.
+    edges: Vec<Edge>,
+}
+
+struct Edge {
+    ends: (usize, usize),
+    /// Which of the two forests it is in.
+    home: usize,
+}
+
+/// One of the forests, hung up at roots.
+struct Hung {
+    root: Vec<usize>,
+    depth: Vec<usize>,
+    /// For each vertex, the edge that leads up, and where to.
+    up: Vec<Option<(usize, usize)>>,
 }
 
 impl Forests {
-    /// Puts an edge in, if there is room for it.
+    /// Puts an edge in, if there is room for it. An edge for which there is none now never fits: the rank of more edges
+    /// is no smaller.
     fn fits(&mut self, edge: (usize, usize)) -> bool {
-        self.ends.push(edge);
-        self.home.push(None);
-        let new = self.ends.len() - 1;
+        let hung = [self.hung(0), self.hung(1)];
+        let new = self.edges.len();
         // For each edge, the one that would take its place.
-        let mut taken_by = vec![None; self.ends.len()];
+        let mut taken_by = vec![None; new];
         let mut waiting = VecDeque::from([new]);
         while let Some(at) = waiting.pop_front() {
-            for forest in (0..2).filter(|forest| self.home[at] != Some(*forest)) {
-                let Some(circle) = self.path(forest, self.ends[at]) else {
-                    self.put(at, forest, &taken_by);
+            let (ends, home) = self.edges.get(at).map_or((edge, None), |edge| (edge.ends, Some(edge.home)));
+            for forest in (0..2).filter(|forest| home != Some(*forest)) {
+                let Some(circle) = hung[forest].path(ends) else {
+                    self.put(at, forest, edge, &taken_by);
                     return true;
                 };
-                for next in circle.into_iter().filter(|next| *next != new) {
+                for next in circle {
                     if taken_by[next].is_none() {
                         taken_by[next] = Some(at);
                         waiting.push_back(next);
@@ -85,48 +98,62 @@ impl Forests {
         false
     }
 
-    /// Puts an edge into a forest, and into its place the edge that takes it, and so on.
-    fn put(&mut self, edge: usize, forest: usize, taken_by: &[Option<usize>]) {
-        let (mut edge, mut forest) = (edge, forest);
-        loop {
-            let left = self.home[edge].replace(forest);
-            let (Some(left), Some(next)) = (left, taken_by[edge]) else { return };
-            (edge, forest) = (next, left);
+    /// Puts an edge into a forest, and into its place the edge that takes it, and so on to the new edge.
+    fn put(&mut self, at: usize, forest: usize, new: (usize, usize), taken_by: &[Option<usize>]) {
+        let (mut at, mut forest) = (at, forest);
+        while let Some(edge) = self.edges.get_mut(at) {
+            let left = std::mem::replace(&mut edge.home, forest);
+            let Some(next) = taken_by[at] else { return };
+            (at, forest) = (next, left);
         }
+        self.edges.push(Edge { ends: new, home: forest });
     }
 
-    /// The edges of a forest on the way between two vertices, if they are joined.
-    fn path(&self, forest: usize, (from, to): (usize, usize)) -> Option<Vec<usize>> {
+    fn hung(&self, forest: usize) -> Hung {
         let mut near = vec![Vec::new(); self.n + 1];
-        for edge in (0..self.ends.len()).filter(|edge| self.home[*edge] == Some(forest)) {
-            let (u, v) = self.ends[edge];
-            near[u].push((edge, v));
-            near[v].push((edge, u));
+        for (at, edge) in self.edges.iter().enumerate().filter(|(_, edge)| edge.home == forest) {
+            let (u, v) = edge.ends;
+            near[u].push((at, v));
+            near[v].push((at, u));
         }
-        // For each vertex, the edge by which it was reached, and from where.
-        let mut reached = vec![None; self.n + 1];
-        let mut waiting = vec![from];
-        while let Some(at) = waiting.pop() {
-            if at == to {
-                return Some(walk_back(&reached, from, to));
+        let mut hung =
+            Hung { root: vec![0; self.n + 1], depth: vec![0; self.n + 1], up: vec![None; self.n + 1] };
+        for root in 1..=self.n {
+            if hung.root[root] != 0 {
+                continue;
             }
-            for (edge, next) in &near[at] {
-                if *next != from && reached[*next].is_none() {
-                    reached[*next] = Some((*edge, at));
-                    waiting.push(*next);
+            hung.root[root] = root;
+            let mut waiting = vec![root];
+            while let Some(at) = waiting.pop() {
+                for (edge, next) in near[at].iter().copied() {
+                    if hung.root[next] == 0 {
+                        hung.root[next] = root;
+                        hung.depth[next] = hung.depth[at] + 1;
+                        hung.up[next] = Some((edge, at));
+                        waiting.push(next);
+                    }
                 }
             }
         }
-        None
+        hung
     }
 }
 
-fn walk_back(reached: &[Option<(usize, usize)>], from: usize, to: usize) -> Vec<usize> {
-    let mut path = Vec::new();
-    let mut at = to;
-    while let Some((edge, before)) = reached[at].filter(|_| at != from) {
-        path.push(edge);
-        at = before;
+impl Hung {
+    /// The edges on the way between two vertices, if they are joined.
+    fn path(&self, (mut from, mut to): (usize, usize)) -> Option<Vec<usize>> {
+        if self.root[from] != self.root[to] {
+            return None;
+        }
+        let mut path = Vec::new();
+        while from != to {
+            if self.depth[from] < self.depth[to] {
+                (from, to) = (to, from);
+            }
+            let (edge, above) = self.up[from]?;
+            path.push(edge);
+            from = above;
+        }
+        Some(path)
     }
-    path
 }

@@ -23,10 +23,12 @@ mod dyadic;
 mod graphs;
 mod inquiry;
 mod lookup;
+mod nimbers;
 mod numbers;
 mod octal;
 mod painting;
 mod question;
+mod regions;
 mod trees;
 mod trials;
 

@@ -5,14 +5,14 @@ use serde_json::{Value, json};
 use crate::Dice;
 
 pub(crate) fn small() -> Vec<Value> {
-    crate::trials::pairs(0, 30).map(|(a, b)| json!({ "a": a, "b": b })).collect()
+    crate::trials::pairs(0, 20).map(|(a, b)| json!({ "a": a, "b": b })).collect()
 }
 
 pub(crate) fn random(dice: &mut Dice) -> Value {
-    let (a, b) = (dice.between(0, 60), dice.between(0, 60));
+    let (a, b) = (dice.between(0, 40), dice.between(0, 40));
     if dice.below(4) == 0 {
         // Close to (k phi, k phi + k), where the lost pairs are.
-        let k = dice.between(0, 25);
+        let k = dice.between(0, 16);
         let a = 1618 * k / 1000 + dice.between(0, 1);
         return json!({ "a": a + k, "b": a });
     }

@@ -1,13 +1,17 @@
 //! `cargo run -p xtask -- tidy` checks conventions, `… bless` accepts what the suite finds, `… theorems`
-//! proves everything in `tests/theorems` and prints the table of the book.
+//! proves everything in `tests/theorems` and prints the table of the book, `… limits` asks each game its largest questions.
 
 use std::path::Path;
 use std::process::ExitCode;
 
 use xtask::bless::bless;
+use xtask::limits::limits;
 use xtask::theorems::theorems;
 use xtask::tidy::tidy;
 use xtask::workspace::Workspace;
+
+const USAGE: &str =
+    "usage: cargo run -p xtask -- tidy | bless | theorems [write | generated] | limits [SLUG…]";
 
 fn main() -> ExitCode {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
@@ -19,9 +23,15 @@ fn main() -> ExitCode {
             if problems.is_empty() { Ok(vec!["tidy".to_owned()]) } else { Err(problems.join("\n")) }
         })),
         Some("theorems") => finish(theorems(&root, std::env::args().nth(2).as_deref())),
-        _ => {
-            finish(Err("usage: cargo run -p xtask -- tidy | bless | theorems [write | generated]".to_owned()))
+        Some("limits") => {
+            let slugs: Vec<String> = std::env::args().skip(2).collect();
+            match limits(&slugs, &mut |line| println!("{line}")) {
+                Ok(true) => ExitCode::SUCCESS,
+                Ok(false) => ExitCode::FAILURE,
+                Err(text) => finish(Err(text)),
+            }
         }
+        _ => finish(Err(USAGE.to_owned())),
     }
 }
 
