@@ -90,7 +90,7 @@ texts! {
     AtMostDigits "at-most-digits" => "at most {digits} digits" / "最多 {digits} 位的数";
     JsonArray "json-array" => "a list" / "列表";
     JsonColorEach "json-color-each" => "one colour for each vertex" / "每个顶点一种颜色";
-    JsonEvenList "json-even-list" => "an even number of entries" / "偶数个数";
+    JsonEvenList "json-even-list" => "a list with an even number of entries" / "含偶数项的列表";
     JsonFewFree "json-few-free" => "a board with at most 16 free cells" / "空格不超过 16 个的棋盘";
     JsonFullRows "json-full-rows" => "rows of `cols` cells each" / "每行 `cols` 格的若干整行";
     JsonInteger "json-integer" => "an integer" / "整数";
