@@ -84,7 +84,7 @@ fn sum_of_powers(values: &[i64], m: usize, length: u64) -> u64 {
         let counted = if *value < 0 { &mut negative } else { &mut positive };
         counted[size] += 1;
     }
-    let sign = if length % 2 == 0 { 1 } else { P - 1 };
+    let sign = if length.is_multiple_of(2) { 1 } else { P - 1 };
     let mut sum = 0;
     for (size, (plus, minus)) in (0..).zip(positive.into_iter().zip(negative)) {
         if plus + minus > 0 {

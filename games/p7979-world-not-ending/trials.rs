@@ -25,7 +25,7 @@ pub(crate) fn random(dice: &mut Dice) -> Value {
 }
 
 pub(crate) fn largest(dice: &mut Dice) -> Vec<Value> {
-    let many = dice.list(1_000_000, 1, 300_000_000_000_000_000);
+    let many = dice.list(3_000_000, 1, 300_000_000_000_000_000);
     let largest = vec![1_000_000_000_000_000_000_u64; 1_000];
     vec![json!({ "k": 3, "piles": many }), json!({ "k": 1, "piles": largest })]
 }
