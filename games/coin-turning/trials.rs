@@ -26,11 +26,11 @@ fn row(family: &str, n: u64, bits: u64) -> Value {
 
 pub(crate) fn largest(dice: &mut Dice) -> Vec<Value> {
     let n = 1_000_000_000;
-    let mut ask = |family| {
+    let ask = |family| {
         let mut heads = dice.list(100_000, 1, n);
         heads.sort_unstable();
         heads.dedup();
         json!({ "family": family, "n": n, "heads": heads })
     };
-    FAMILIES.iter().map(|family| ask(family)).collect()
+    FAMILIES.iter().map(ask).collect()
 }

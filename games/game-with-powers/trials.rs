@@ -9,8 +9,8 @@ pub(crate) fn small() -> Vec<Value> {
 }
 
 pub(crate) fn random(dice: &mut Dice) -> Value {
-    // Lost positions come in runs of even numbers: 244 to 254 is the only one from 101 to 600.
-    let n = if dice.below(4) == 0 { 244 + 2 * dice.between(0, 5) } else { dice.between(101, 600) };
+    // Lost positions come in runs of even numbers: 244 to 254 is the only one from 101 to 300.
+    let n = if dice.below(4) == 0 { 244 + 2 * dice.between(0, 5) } else { dice.between(101, 300) };
     json!({ "n": n })
 }
 

@@ -9,7 +9,7 @@ pub(crate) fn small() -> Vec<Value> {
 }
 
 pub(crate) fn random(dice: &mut Dice) -> Value {
-    let n = dice.between(6, 10);
+    let n = dice.between(6, 9);
     row(n, dice.between(0, (1 << n) - 1))
 }
 

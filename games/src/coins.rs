@@ -70,7 +70,7 @@ impl Family {
 
 /// The odious numbers, those with an odd number of ones in binary, counted from 0: 1, 2, 4, 7, 8, …
 fn odious(index: u64) -> u64 {
-    2 * index + u64::from(index.count_ones() % 2 == 0)
+    2 * index + u64::from(index.count_ones().is_multiple_of(2))
 }
 
 #[cfg(test)]

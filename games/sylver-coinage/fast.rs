@@ -13,7 +13,7 @@
 //!
 //! # How the code uses it
 //!
-//! Two numbers are answered at once. Otherwise positions are sets of gaps, one bit each, and are searched with a memory; the theorem cuts the search.
+//! Two numbers, others being sums of them, are answered at once. Otherwise positions are sets of gaps, one bit each, and are searched with a memory; the theorem cuts the search.
 //!
 //! # What is not covered
 //!
@@ -32,16 +32,39 @@ use crate::ask_sylver_coinage::named;
 use crate::question::{AnswerError, Question};
 
 /// Positions searched at most.
-const POSITIONS: u64 = 100_000;
+const POSITIONS: u64 = 300_000;
+
+/// Multiples of a number that are tried to write another one as a sum.
+const MULTIPLES: u64 = 1_000;
 
 pub(crate) fn answer(question: &Question<'_>) -> Result<Value, AnswerError> {
     let named = named(question)?;
-    let won = match named.as_slice() {
+    let won = match *needed(&named).as_slice() {
         [1, ..] => true,
-        [a, b] => (*a, *b) != (2, 3),
+        [2, 3] => false,
+        [_, _] => true,
         _ => Search::default().is_won(gaps(&named)?)?,
     };
     Ok(Value::from(if won { "first" } else { "second" }))
+}
+
+/// The numbers named, in ascending order, without those that are seen to be sums of the first two that are kept.
+fn needed(named: &[u64]) -> Vec<u64> {
+    let mut needed = Vec::new();
+    for number in named.iter().copied() {
+        let is_sum = match *needed.as_slice() {
+            [] => false,
+            [a] => number.is_multiple_of(a),
+            [a, b, ..] => {
+                let multiples = 0..=(number / b).min(a - 1).min(MULTIPLES);
+                multiples.into_iter().any(|y| (number - y * b).is_multiple_of(a))
+            }
+        };
+        if !is_sum {
+            needed.push(number);
+        }
+    }
+    needed
 }
 
 /// The numbers that are no sums of those named, each as a bit.

@@ -303,6 +303,36 @@ const WRONG: &[(&str, &str, &str, &str)] = &[
         "`n` is 2, expected an integer from 3 to 10000",
         "`n` 为 2，应为从 3 到 10000 的整数",
     ),
+    (
+        "coin-turning",
+        r#"{"family":"twins","n":3,"heads":[1,1]}"#,
+        "`heads` is [1,1], expected a list without repetitions",
+        "`heads` 为 [1,1]，应为不含重复项的列表",
+    ),
+    (
+        "hdu-5963-friends",
+        r#"{"n":2,"edges":[],"root":1}"#,
+        "`edges` is [], expected the edges of a tree on `n` vertices",
+        "`edges` 为 []，应为 `n` 个顶点的树的各边",
+    ),
+    (
+        "simplest-number",
+        r#"{"left":"1/3","right":null}"#,
+        "`left` is \"1/3\", expected a text like `-3/4`, the denominator a power of 2, or null",
+        "`left` 为 \"1/3\"，应为形如 `-3/4` 的文本（分母为 2 的幂）或 null",
+    ),
+    (
+        "simplest-number",
+        r#"{"left":"1","right":"1/2"}"#,
+        "`right` is \"1/2\", expected more than `left`",
+        "`right` 为 \"1/2\"，应为大于 `left` 的数",
+    ),
+    (
+        "sylver-coinage",
+        r#"{"named":[4,6]}"#,
+        "`named` is [4,6], expected numbers with greatest common divisor 1",
+        "`named` 为 [4,6]，应为最大公约数为 1 的一组数",
+    ),
     ("chess", "{}", "no game is called `chess`", "没有名为 `chess` 的游戏"),
 ];
 
