@@ -25,12 +25,11 @@ impl Links {
         first: usize,
         most: usize,
     ) -> Result<Self, AnswerError> {
-        let mut links = Self { first, n: n.size(0, most)?, edges: Vec::new() };
-        for edge in edges.elements()? {
-            let [from, to] = edge.tuple()?;
-            links.edges.push((links.vertex(&from)?, links.vertex(&to)?));
+        let n = n.size(0, most)?;
+        if n == 0 && !edges.elements()?.is_empty() {
+            return Err(edges.expected(Label::JsonEmptyList));
         }
-        Ok(links)
+        Ok(Self { first, n, edges: edges.pairs(first, (first + n).saturating_sub(1))? })
     }
 
     /// Reads a vertex.
@@ -54,6 +53,11 @@ impl Links {
     /// The digraph in the language of the rules.
     pub(crate) fn digraph(&self) -> String {
         self.text("digraph", " -> ")
+    }
+
+    /// The tree in the language of the rules.
+    pub(crate) fn tree(&self) -> String {
+        self.text("tree", "-")
     }
 
     fn text(&self, kind: &str, arrow: &str) -> String {

@@ -23,6 +23,7 @@ mod inquiry;
 mod lookup;
 mod painting;
 mod question;
+mod trees;
 mod trials;
 
 use serde_json::Value;

@@ -101,6 +101,9 @@ texts! {
     JsonVertex "json-vertex" => "a vertex of the graph" / "图的顶点";
     JsonNineCells "json-nine-cells" => "a text of 9 cells" / "含 9 格的文本";
     JsonNoCircle "json-no-circle" => "arcs that form no circle" / "不成环的弧";
+    JsonTree "json-tree" => "edges that form a tree" / "构成一棵树的边";
+    JsonNumberEach "json-number-each" => "one number for each vertex" / "每个顶点一个数";
+    JsonShortText "json-short-text" => "a text of at most 1000 characters" / "不超过 1000 个字符的文本";
     JsonObject "json-object" => "an object" / "对象";
     JsonShortRow "json-short-row" => "at most 5000 numbers" / "不超过 5000 个数";
     JsonSquareBoard "json-square-board" => "`n` rows of `n` cells" / "`n` 行，每行 `n` 格";
