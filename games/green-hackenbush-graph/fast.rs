@@ -99,8 +99,8 @@ impl Search {
         }
         // Above a bridge nothing leads back below the vertex it ends in.
         let mut part: Vec<usize> = Vec::with_capacity(least.len());
-        for v in 0..least.len() {
-            part.push(up(v).filter(|_| least[v] < v).map_or(v, |(from, _)| part[from]));
+        for (v, least) in least.iter().enumerate() {
+            part.push(up(v).filter(|_| *least < v).map_or(v, |(from, _)| part[from]));
         }
         let mut worth = vec![0; least.len()];
         other.iter().for_each(|(low, _)| worth[part[*low]] ^= 1);

@@ -28,13 +28,13 @@ pub(crate) fn ask(question: &Question<'_>) -> Result<Inquiry, AnswerError> {
     let stalk = read(question)?;
     let mut positions = vec![format!("(\"{stalk}\")")];
     let mut value = None;
-    if let Some((numerator, halvings)) = worth(stalk)? {
-        if let Some(small) = numerator.to_i64() {
-            value = Some(text(&numerator, halvings)?);
-            let stalks = std::iter::once(stalk.to_owned()).chain(opposite(small, halvings));
-            let sum: Vec<String> = stalks.map(|stalk| format!("(\"{stalk}\")")).collect();
-            positions.push(sum.join(" + "));
-        }
+    if let Some((numerator, halvings)) = worth(stalk)?
+        && let Some(small) = numerator.to_i64()
+    {
+        value = Some(text(&numerator, halvings)?);
+        let stalks = std::iter::once(stalk.to_owned()).chain(opposite(small, halvings));
+        let sum: Vec<String> = stalks.map(|stalk| format!("(\"{stalk}\")")).collect();
+        positions.push(sum.join(" + "));
     }
     Ok(Inquiry::each(positions, move |found| reply(found, value.as_deref())))
 }

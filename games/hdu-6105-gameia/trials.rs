@@ -13,12 +13,12 @@ pub(crate) fn small() -> Vec<Value> {
 
 pub(crate) fn random(dice: &mut Dice) -> Value {
     // Half of the trees are pairs of vertices joined to a tree: those have a perfect matching.
-    let pairs = 3;
+    let pairs = 2 + dice.below(2);
     let mut edges = dice.tree(1, pairs, 2);
     edges.extend((1..=pairs).map(|v| (v, v + pairs)));
-    let n = dice.one_of(&[5, 6, 6, 7]).unwrap_or(6);
+    let n = dice.one_of(&[4, 5, 6]).unwrap_or(6);
     let (n, edges) = if dice.below(2) == 0 { (2 * pairs, edges) } else { (n, dice.tree(1, n, 2)) };
-    json!({ "n": n, "edges": edges, "k": dice.below(4) })
+    json!({ "n": n, "edges": edges, "k": dice.below(3) })
 }
 
 pub(crate) fn largest(dice: &mut Dice) -> Vec<Value> {

@@ -10,8 +10,7 @@ pub(crate) fn small() -> Vec<Value> {
 }
 
 pub(crate) fn random(dice: &mut Dice) -> Value {
-    // Paths of even length are lost, and so are few other trees.
-    let (n, reach) = (7 + dice.below(4), 1 + dice.below(4));
+    let (n, reach) = (7 + dice.below(3), 1 + dice.below(4));
     json!({ "n": n, "edges": dice.tree(1, n, reach) })
 }
 

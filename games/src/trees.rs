@@ -58,11 +58,6 @@ impl Tree {
         &self.neighbours[v]
     }
 
-    /// The pairs of vertices that edges join.
-    pub(crate) fn edges(&self) -> impl Iterator<Item = (usize, usize)> {
-        self.links.edges.iter().map(|(v, w)| (v - self.links.first, w - self.links.first))
-    }
-
     /// Reads a vertex.
     pub(crate) fn vertex(&self, field: &Field<'_>) -> Result<usize, AnswerError> {
         Ok(self.links.vertex(field)? - self.links.first)

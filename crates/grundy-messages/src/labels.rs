@@ -91,7 +91,6 @@ texts! {
     AtMostDigits "at-most-digits" => "at most {digits} digits" / "最多 {digits} 位的数";
     JsonArray "json-array" => "a list" / "列表";
     JsonColorEach "json-color-each" => "one colour for each vertex" / "每个顶点一种颜色";
-    JsonEvenList "json-even-list" => "an even number of entries" / "偶数个数";
     JsonCoprime "json-coprime" => "numbers with greatest common divisor 1" / "最大公约数为 1 的一组数";
     JsonDistinct "json-distinct" => "a list without repetitions" / "不含重复项的列表";
     JsonDyadic "json-dyadic" => "a text like `-3/4`, the denominator a power of 2, or null" / "形如 `-3/4` 的文本（分母为 2 的幂）或 null";
