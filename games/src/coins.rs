@@ -20,7 +20,7 @@ pub(crate) fn heads(field: &Field<'_>, n: usize) -> Result<Vec<u64>, AnswerError
 pub(crate) fn distinct<T: Ord>(field: &Field<'_>, mut elements: Vec<T>) -> Result<Vec<T>, AnswerError> {
     elements.sort_unstable();
     match elements.windows(2).any(|pair| pair[0] == pair[1]) {
-        true => Err(field.expected(Label::JsonDistinct)),
+        true => Err(field.expected(Label::JsonOnceEach)),
         false => Ok(elements),
     }
 }

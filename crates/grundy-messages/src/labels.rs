@@ -92,11 +92,12 @@ texts! {
     JsonArray "json-array" => "a list" / "列表";
     JsonColorEach "json-color-each" => "one colour for each vertex" / "每个顶点一种颜色";
     JsonCoprime "json-coprime" => "numbers with greatest common divisor 1" / "最大公约数为 1 的一组数";
-    JsonDistinct "json-distinct" => "a list without repetitions" / "不含重复项的列表";
+    JsonOnceEach "json-once-each" => "a list without repetitions" / "不含重复项的列表";
     JsonDyadic "json-dyadic" => "a text like `-3/4`, the denominator a power of 2, or null" / "形如 `-3/4` 的文本（分母为 2 的幂）或 null";
     JsonMoreThanLeft "json-more-than-left" => "more than `left`" / "大于 `left` 的数";
     JsonTree "json-tree" => "the edges of a tree on `n` vertices" / "`n` 个顶点的树的各边";
     JsonEvenList "json-even-list" => "a list with an even number of entries" / "含偶数项的列表";
+    JsonTreeOn "json-tree-on" => "the edges of a tree on `n` vertices" / "`n` 个顶点的树的各边";
     JsonFewFree "json-few-free" => "a board with at most 16 free cells" / "空格不超过 16 个的棋盘";
     JsonFullRows "json-full-rows" => "rows of `cols` cells each" / "每行 `cols` 格的若干整行";
     JsonInteger "json-integer" => "an integer" / "整数";
