@@ -34,7 +34,8 @@ impl Chase {
 pub(crate) fn ask(question: &Question<'_>) -> Result<Inquiry, AnswerError> {
     let Chase { red, blue, x, y } = Chase::read(question)?;
     let position = format!("({}, {})", red.number(x), blue.number(y));
-    Ok(Inquiry::of(position, turns).set("red", red.text()).set("blue", blue.text()))
+    let inquiry = Inquiry::of(position, turns).with_remoteness();
+    Ok(inquiry.set("red", red.text()).set("blue", blue.text()))
 }
 
 /// The number of turns, or -1 if they never meet.

@@ -16,6 +16,8 @@ pub struct Inquiry {
     pub positions: Vec<String>,
     /// Whether the reply needs the winning moves.
     pub moves: bool,
+    /// Whether the reply needs the number of moves that play lasts.
+    pub remoteness: bool,
     reply: ReplyFn,
 }
 
@@ -69,7 +71,7 @@ impl Inquiry {
 
     /// The question about several positions.
     pub fn each(positions: Vec<String>, reply: impl Fn(&[Found]) -> Value + 'static) -> Self {
-        Self { set: Vec::new(), positions, moves: false, reply: Box::new(reply) }
+        Self { set: Vec::new(), positions, moves: false, remoteness: false, reply: Box::new(reply) }
     }
 
     /// The same with a parameter set.
@@ -85,6 +87,12 @@ impl Inquiry {
         Self { moves: true, ..self }
     }
 
+    /// The same with the number of moves wanted that play lasts.
+    #[must_use]
+    pub fn with_remoteness(self) -> Self {
+        Self { remoteness: true, ..self }
+    }
+
     /// The reply that follows from what was found of the positions, in their order.
     pub fn reply(&self, found: &[Found]) -> Value {
         (self.reply)(found)
@@ -93,8 +101,9 @@ impl Inquiry {
 
 impl fmt::Debug for Inquiry {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { set, positions, moves, .. } = self;
-        write!(f, "Inquiry {{ set: {set:?}, positions: {positions:?}, moves: {moves} }}")
+        let Self { set, positions, moves, remoteness, .. } = self;
+        let wanted = format_args!("moves: {moves}, remoteness: {remoteness}");
+        write!(f, "Inquiry {{ set: {set:?}, positions: {positions:?}, {wanted} }}")
     }
 }
 

@@ -123,6 +123,7 @@ impl Rooted {
 
 #[cfg(test)]
 mod tests {
+    use grundy_messages::Lang;
     use serde_json::json;
 
     use super::*;
@@ -150,6 +151,13 @@ mod tests {
         for (n, edges, expected) in rows {
             assert_eq!(tree(n, edges).is_ok(), expected, "{n} {edges:?}");
         }
+    }
+
+    #[test]
+    fn what_is_no_tree_is_refused_in_words() {
+        let error = tree(3, &[(1, 2), (1, 2)]).expect_err("no tree");
+        assert_eq!(error.message(Lang::En), "`edges` is [[1,2],[1,2]], expected edges that form a tree");
+        assert_eq!(error.message(Lang::Zh), "`edges` 为 [[1,2],[1,2]]，应为构成一棵树的边");
     }
 
     #[test]

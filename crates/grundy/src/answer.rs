@@ -116,8 +116,10 @@ impl<'w> Workbench<'w> {
         let positions = read.collect::<Result<Vec<_>, _>>()?;
         let Some(first) = positions.first() else { return Ok(Vec::new()) };
         let wanted = if inquiry.moves { Wanted::All } else { Wanted::First(0) };
+        // Others stop as soon as the winner is known.
+        let engine = inquiry.remoteness.then_some("retrograde");
         self.run(|run| {
-            let session = Session::open(game, class, &Want::Position(first), None, run);
+            let session = Session::open(game, class, &Want::Position(first), engine, run);
             let mut session = session.map_err(|failure| unsolved(game, failure))?;
             positions.iter().map(|position| find(&mut session, game, position, wanted, run)).collect()
         })

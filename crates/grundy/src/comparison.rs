@@ -2,7 +2,9 @@
 
 use std::time::{Duration, Instant};
 
-use grundy_games::{Dice, Folder, Question, Trials};
+use grundy_core::Stop;
+use grundy_games::{AnswerError, Dice, Folder, Question, Reply, Trials};
+use grundy_messages::Lang;
 use grundy_values::Outcome;
 use serde_json::Value;
 
@@ -166,14 +168,17 @@ impl Judge<'_, '_> {
 
     fn compare(&mut self, question: &Value) -> Result<Seen, Failure> {
         let fast = match grundy_games::answer(self.folder.slug, question) {
-            Ok(grundy_games::Reply::Ready(answer)) => answer.to_string(),
-            Ok(grundy_games::Reply::Solve(_)) => return Ok(Seen::TooLarge(String::new())),
-            Err(error) => error.message(grundy_messages::Lang::En),
+            Ok(Reply::Ready(answer)) => answer.to_string(),
+            Ok(Reply::Solve(_)) => return Ok(Seen::TooLarge(String::new())),
+            Err(error) => error.message(Lang::En),
         };
         let expected = match self.expected(question) {
             Ok(expected) => expected.to_string(),
             Err(Unanswered::Question(error)) => {
-                return Ok(Seen::TooLarge(error.message(grundy_messages::Lang::En)));
+                return Ok(Seen::TooLarge(error.message(Lang::En)));
+            }
+            Err(Unanswered::Failed(Failure::Stopped(Stop::Positions { limit }))) => {
+                return Ok(Seen::TooLarge(AnswerError::limit(limit).message(Lang::En)));
             }
             Err(Unanswered::Failed(failure)) => return Err(failure),
         };

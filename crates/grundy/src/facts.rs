@@ -1,5 +1,6 @@
 //! The facts of the catalogue, tested; and games found by their values.
 
+use grundy_core::Player;
 use grundy_export::Cell;
 use grundy_games::{Fact, FactKind, Folder, Setting};
 use grundy_messages::{Arg, Label};
@@ -92,7 +93,11 @@ impl Workbench<'_> {
             }
             FactKind::Score { position, is, .. } => {
                 let solved = self.solved(opened, position)?;
-                Ok(compare(&is.to_string(), worth_text(solved.value, solved.outcome)))
+                let found = match solved.value {
+                    Some(Worth::Score(points)) => Arg::from(points.of(Player::Left).to_string()),
+                    value => worth_text(value, solved.outcome),
+                };
+                Ok(compare(&is.to_string(), found))
             }
             FactKind::Outcome { position, is, remoteness, .. } => {
                 let solved = self.solved(opened, position)?;
