@@ -2,7 +2,8 @@
 
 use std::time::{Duration, Instant};
 
-use grundy_games::{Dice, Folder, Question, Trials};
+use grundy_core::Stop;
+use grundy_games::{AnswerError, Dice, Folder, Question, Trials};
 use grundy_values::Outcome;
 use serde_json::Value;
 
@@ -173,6 +174,10 @@ impl Judge<'_, '_> {
         let expected = match self.expected(question) {
             Ok(expected) => expected.to_string(),
             Err(Unanswered::Question(error)) => {
+                return Ok(Seen::TooLarge(error.message(grundy_messages::Lang::En)));
+            }
+            Err(Unanswered::Failed(Failure::Stopped(Stop::Positions { limit: POSITIONS }))) => {
+                let error = AnswerError::limit(POSITIONS);
                 return Ok(Seen::TooLarge(error.message(grundy_messages::Lang::En)));
             }
             Err(Unanswered::Failed(failure)) => return Err(failure),
