@@ -14,7 +14,8 @@ pub(crate) fn ask(question: &Question<'_>) -> Result<Inquiry, AnswerError> {
     Ok(inquiry.set("G", board(n.size(1, MOST)?)))
 }
 
-/// The bridges: along each of the `n` rows, `n` of them, and between rows in the `n - 1` inner columns. The left side is 0, the right one 1.
+/// The bridges: along each of the `n` rows, `n` of them, and between rows in the `n - 1` inner columns. The left side
+/// is 0, the right one 1.
 fn board(n: usize) -> String {
     let dot = |row: usize, column: usize| match column {
         0 => 0,

@@ -2,20 +2,25 @@
 //!
 //! # Setting
 //!
-//! Left has `n` rows of `n + 1` dots, Right `n + 1` rows of `n` dots between them. They bridge neighbouring dots of their own in turn, and no bridge crosses another. Left, who
-//! begins, wants to join the left column to the right one, Right the top row to the bottom row. For Left the board is a graph: `s` is the left column, `t` the right one, and
-//! there are inner dots `(i, j)`, `1 <= i <= n`, `1 <= j < n`. Row `i` has bridges `h(i, 1), …, h(i, n)` from `s` to `t`, and `u(i, j)` joins `(i, j)` and
-//! `(i + 1, j)`. Each bridge of Right crosses one of these.
+//! Left has `n` rows of `n + 1` dots, Right `n + 1` rows of `n` dots between them. They bridge neighbouring dots of
+//! their own in turn, and no bridge crosses another. Left, who begins, wants to join the left column to the right
+//! one, Right the top row to the bottom row. For Left the board is a graph: `s` is the left column, `t` the right
+//! one, and there are inner dots `(i, j)`, `1 <= i <= n`, `1 <= j < n`. Row `i` has bridges `h(i, 1), …, h(i, n)`
+//! from `s` to `t`, and `u(i, j)` joins `(i, j)` and `(i + 1, j)`. Each bridge of Right crosses one of these.
 //!
 //! # Theorem
 //!
 //! Left wins.
 //!
-//! *Proof* (after \[lehman-1964\]). Add one more bridge `e` between `s` and `t`. Let `A` be `e`, all `h(i, j)` with `j < i`, and all `u(i, j)` with `j >= i`; let `B` be all others: `h(i, j)` with `j >= i` and `u(i, j)` with
-//! `j < i`. Both join all dots and have no circle: each has `n (n - 1) + 1` bridges, one fewer than there are dots with `s` and `t`. In `A` a dot `(i, j)` with `j < i` is joined to `s` along its row, and any other first goes
-//! down its column to row `j + 1`; `e` adds `t`. In `B` a dot with `j >= i` is joined to `t` along its row, and any other goes up its column to row `j`, or to row 1; `h(1, 1)` adds `s`. Now Left answers as if Right had just
-//! crossed `e`: he builds a bridge of `B` that joins the two parts of `A` again. From then on, whenever Right crosses a bridge of one tree, Left builds one of the other tree that joins its two parts; what is built counts
-//! for both trees. So both always join all dots, and when no bridge is open any more, Left's join `s` and `t`.
+//! *Proof* (after \[lehman-1964\]). Add one more bridge `e` between `s` and `t`. Let `A` be `e`, all `h(i, j)` with
+//! `j < i`, and all `u(i, j)` with `j >= i`; let `B` be all others: `h(i, j)` with `j >= i` and `u(i, j)` with
+//! `j < i`. Both join all dots and have no circle: each has `n (n - 1) + 1` bridges, one fewer than there are dots
+//! with `s` and `t`. In `A` a dot `(i, j)` with `j < i` is joined to `s` along its row, and any other first goes down
+//! its column to row `j + 1`; `e` adds `t`. In `B` a dot with `j >= i` is joined to `t` along its row, and any other
+//! goes up its column to row `j`, or to row 1; `h(1, 1)` adds `s`. Now Left answers as if Right had just crossed `e`:
+//! he builds a bridge of `B` that joins the two parts of `A` again. From then on, whenever Right crosses a bridge of
+//! one tree, Left builds one of the other tree that joins its two parts; what is built counts for both trees. So both
+//! always join all dots, and when no bridge is open any more, Left's join `s` and `t`.
 //!
 //! # How the code uses it
 //!

@@ -9,7 +9,10 @@ pub(crate) fn small() -> Vec<Value> {
 }
 
 pub(crate) fn random(dice: &mut Dice) -> Value {
-    json!({ "rows": dice.between(1, 18), "cols": dice.between(1, 18) })
+    // Long ones, of which the rules see all pieces in time.
+    let (short, long) = (dice.between(1, 3), dice.between(1, 14));
+    let (rows, cols) = if dice.below(2) == 0 { (short, long) } else { (long, short) };
+    json!({ "rows": rows, "cols": cols })
 }
 
 pub(crate) fn largest(dice: &mut Dice) -> Vec<Value> {

@@ -6,9 +6,10 @@
 //!
 //! # Theorem
 //!
-//! The game has the code 0.137: a row of 1 is taken whole (weight 1 in `d1`); two cells at an end are taken, and leave nothing or one row (3 in `d2`);
-//! three cells are taken anywhere, and leave at most two rows (7 in `d3`). By the theorem of Guy and Smith \[guy-smith-1956\], stated and proved
-//! in `octal.rs`, `g(n + 34) = g(n)` for all `n >= 52`, since it holds for `52 <= n < 141`.
+//! The game has the code 0.137: a row of 1 is taken whole (weight 1 in `d1`); two cells at an end are taken, and
+//! leave nothing or one row (3 in `d2`); three cells are taken anywhere, and leave at most two rows (7 in `d3`). By
+//! the theorem of Guy and Smith \[guy-smith-1956\], stated and proved in `octal.rs`, `g(n + 34) = g(n)` for all
+//! `n >= 52`, since it holds for `52 <= n < 141`.
 //!
 //! # How the code uses it
 //!

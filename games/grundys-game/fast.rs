@@ -6,13 +6,13 @@
 //!
 //! # Theorem
 //!
-//! None beyond Sprague and Grundy: `g(n)` is the least number that is not `g(a) xor g(n - a)` for some `1 <= a < n - a`. Whether
-//! the values become periodic is open \[winning-ways\].
+//! None beyond Sprague and Grundy: `g(n)` is the least number that is not `g(a) xor g(n - a)` for some
+//! `1 <= a < n - a`. Whether the values become periodic is open \[winning-ways\].
 //!
 //! # How the code uses it
 //!
-//! A table, in which `Splits` finds the least missing number: only the number that is the result needs a look at all splits, and
-//! that look is a comparison of two lists.
+//! A table, in which `Splits` finds the least missing number: only the number that is the result needs a look at all
+//! splits, and that look is a comparison of two lists.
 //!
 //! # What is not covered
 //!

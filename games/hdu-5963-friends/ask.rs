@@ -32,7 +32,7 @@ impl Tree {
             }
         }
         if !is_tree(&links) {
-            return Err(edges.expected(Label::JsonTreeOn));
+            return Err(edges.expected(Label::JsonTree));
         }
         let root = links.vertex(&root)?;
         Ok(Self { links, ones, root })

@@ -2,22 +2,28 @@
 //!
 //! # Setting
 //!
-//! A cake of `r` rows and `c` columns. Left divides a cake into `k >= 2` equal parts by columns, Right by rows; all parts stay in play.
+//! A cake of `r` rows and `c` columns. Left divides a cake into `k >= 2` equal parts by columns, Right by rows; all
+//! parts stay in play.
 //!
 //! # Theorem
 //!
-//! \[winning-ways, ch. 2\] Divide `c` by its smallest prime factor, the result again, and so on to 1: `c > c1 > c2 > … > 1`, `s` numbers after `c`. Let `r1, r2, …`, `t` numbers, be
-//! those of `r`. The value is `c(t+1) + c(t+2) + … + c(s)` if `s >= t`, and minus the sum of `r(s+1), …, r(t)` otherwise.
+//! \[winning-ways, ch. 2\] Divide `c` by its smallest prime factor, the result again, and so on to 1:
+//! `c > c1 > c2 > … > 1`, `s` numbers after `c`. Let `r1, r2, …`, `t` numbers, be those of `r`. The value is
+//! `c(t+1) + c(t+2) + … + c(s)` if `s >= t`, and minus the sum of `r(s+1), …, r(t)` otherwise.
 //!
-//! *Proof.* Let `s >= t`, and let `L(j)` be the product of the `j` largest of the `s` primes of `c`. The chain has `c(i) = L(s - i)`, so the sum
-//! is `S = L(0) + L(1) + … + L(s - t - 1)`. Let Left divide by `k`, of `m` primes. If `s - m >= t`, the `k` parts are worth `k` times a sum of such products for `c / k`. Each `k L'(j)` is a product of
-//! `m + j` primes of `c`, so at most `L(m + j)`, and the parts are worth at most `S - L(0) - … - L(m - 1) <= S - 1`; for `k` the largest prime it is just `S - 1`. If `s - m < t`, the
-//! parts are worth less than 0. Let Right divide by `k`, of `m` primes: then the sum of each part has `m` terms more, and the parts are worth at least `S + 1`. So the value is the
-//! simplest number between `S - 1`, which is there if `s > t`, and numbers from `S + 1` on: it is `S`. The case `s < t` is the same with the players exchanged.
+//! *Proof.* Let `s >= t`, and let `L(j)` be the product of the `j` largest of the `s` primes of `c`. The chain has
+//! `c(i) = L(s - i)`, so the sum is `S = L(0) + L(1) + … + L(s - t - 1)`. Let Left divide by `k`, of `m` primes. If
+//! `s - m >= t`, the `k` parts are worth `k` times a sum of such products for `c / k`. Each `k L'(j)` is a product of
+//! `m + j` primes of `c`, so at most `L(m + j)`, and the parts are worth at most `S - L(0) - … - L(m - 1) <= S - 1`;
+//! for `k` the largest prime it is just `S - 1`. If `s - m < t`, the parts are worth less than 0. Let Right divide by
+//! `k`, of `m` primes: then the sum of each part has `m` terms more, and the parts are worth at least `S + 1`. So the
+//! value is the simplest number between `S - 1`, which is there if `s > t`, and numbers from `S + 1` on: it is `S`.
+//! The case `s < t` is the same with the players exchanged.
 //!
 //! # How the code uses it
 //!
-//! Numbers are taken apart by Pollard's method, primes are known by that of Miller and Rabin with bases that are right below 2^64.
+//! Numbers are taken apart by Pollard's method, primes are known by that of Miller and Rabin with bases that are
+//! right below 2^64.
 //!
 //! # What is not covered
 //!

@@ -2,23 +2,26 @@
 //!
 //! # Setting
 //!
-//! Rows of pins; a move knocks down one pin or two neighbours, and who makes the last move loses. `g(n)` is the Grundy value
-//! of a row in normal play.
+//! Rows of pins; a move knocks down one pin or two neighbours, and who makes the last move loses. `g(n)` is the
+//! Grundy value of a row in normal play.
 //!
 //! # Theorem
 //!
-//! \[sibert-conway-1992\] Call the rows 1, 4, 5, 9, 12, 17, 20, 25 *special*, and map rows to products of six letters, by
-//! `1, 4 -> x`, `5 -> w`, `9 -> v`, `12 -> t`, `17 -> v v t`, `20 -> x v t`, `25 -> f`, with the rules
-//! `xx = 1`, `www = w`, `vvv = v`, `tt = vt`, `vvf = f`. A sum is *tame* if it has a row that is not special, or two letters `f`, or a `w` together with a
-//! `v`, `t` or `f`. The player to move loses a tame sum exactly if the xor of all `g` is 0. He loses any other sum exactly if its
-//! product is one of `x`, `xw`, `xww`, `v`, `xvv`, `t`, `xvt`, `xvf`.
+//! \[sibert-conway-1992\] Call the rows 1, 4, 5, 9, 12, 17, 20, 25 *special*, and map rows to products of six
+//! letters, by `1, 4 -> x`, `5 -> w`, `9 -> v`, `12 -> t`, `17 -> v v t`, `20 -> x v t`, `25 -> f`, with the rules
+//! `xx = 1`, `www = w`, `vvv = v`, `tt = vt`, `vvf = f`. A sum is *tame* if it has a row that is not special, or two
+//! letters `f`, or a `w` together with a `v`, `t` or `f`. The player to move loses a tame sum exactly if the xor of
+//! all `g` is 0. He loses any other sum exactly if its product is one of `x`, `xw`, `xww`, `v`, `xvv`, `t`, `xvt`,
+//! `xvf`.
 //!
-//! The products and the 16 Grundy values of tame sums are the misère quotient of Kayles, of 40 elements \[plambeck-siegel-2008\].
+//! The products and the 16 Grundy values of tame sums are the misère quotient of Kayles, of 40 elements
+//! \[plambeck-siegel-2008\].
 //!
-//! *Proof.* Let `q(s)` be the element of a sum `s` and `E(s)` the set of the elements of its options. Then `q(s + r) = q(s) q(r)` and
-//! `E(s + r) = q(s) E(r) | q(r) E(s)`: the pairs `(q, E)` are a monoid. It must be shown that in each pair of a sum that is not empty,
-//! `q` is lost exactly if `E` has nothing that is lost. From row 71 on `q(n + 12) = q(n)`, since `g` has that period and these rows are not special; so the
-//! pairs of single rows repeat too, from row 156 on at the latest, by the argument of `octal.rs`. Hence finitely many rows give all pairs. They
+//! *Proof.* Let `q(s)` be the element of a sum `s` and `E(s)` the set of the elements of its options. Then
+//! `q(s + r) = q(s) q(r)` and `E(s + r) = q(s) E(r) | q(r) E(s)`: the pairs `(q, E)` are a monoid. It must be shown
+//! that in each pair of a sum that is not empty, `q` is lost exactly if `E` has nothing that is lost. From row 71 on
+//! `q(n + 12) = q(n)`, since `g` has that period and these rows are not special; so the pairs of single rows repeat
+//! too, from row 156 on at the latest, by the argument of `octal.rs`. Hence finitely many rows give all pairs. They
 //! generate 1417 of them. A test below makes them all and looks at each.
 //!
 //! # How the code uses it

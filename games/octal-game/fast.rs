@@ -2,16 +2,18 @@
 //!
 //! # Setting
 //!
-//! A code `d0.d1d2…dk` with digits from 0 to 7, and one heap `n`; `octal.rs` says what the digits mean. `g(n)` is the Grundy value.
+//! A code `d0.d1d2…dk` with digits from 0 to 7, and one heap `n`; `octal.rs` says what the digits mean. `g(n)` is the
+//! Grundy value.
 //!
 //! # Theorem
 //!
-//! \[guy-smith-1956\] If `g(n + p) = g(n)` for all `n` with `a <= n < 2a + p + k`, `a >= 1`, then for all `n >= a`. The proof is in `octal.rs`.
+//! \[guy-smith-1956\] If `g(n + p) = g(n)` for all `n` with `a <= n < 2a + p + k`, `a >= 1`, then for all `n >= a`.
+//! The proof is in `octal.rs`.
 //!
 //! # How the code uses it
 //!
-//! A table of values, in which periods are looked for whenever its length has doubled. A heap beyond the table is answered by the
-//! period, or refused where none is proved.
+//! A table of values, in which periods are looked for whenever its length has doubled. A heap beyond the table is
+//! answered by the period, or refused where none is proved.
 //!
 //! # What is not covered
 //!
@@ -19,7 +21,8 @@
 //!
 //! # Cost
 //!
-//! For `b` digits from 4 on and a table of `N` values about `b N^2 / 4` comparisons, several at a time; `N` is at most `60000 / b`.
+//! For `b` digits from 4 on and a table of `N` values about `b N^2 / 4` comparisons, several at a time; `N` is at
+//! most `60000 / b`.
 
 use grundy_values::{Int, TooLarge};
 use serde_json::Value;

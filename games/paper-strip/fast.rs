@@ -6,13 +6,14 @@
 //!
 //! # Theorem
 //!
-//! The strip is the octal game 0.07: a move takes two squares and leaves none, one or two strips. By the theorem of Guy and Smith
-//! \[guy-smith-1956\], stated and proved in `octal.rs`, `g(n + 34) = g(n)` for all `n >= 53`, since it holds for `53 <= n < 142`.
+//! The strip is the octal game 0.07: a move takes two squares and leaves none, one or two strips. By the theorem of
+//! Guy and Smith \[guy-smith-1956\], stated and proved in `octal.rs`, `g(n + 34) = g(n)` for all `n >= 53`, since it
+//! holds for `53 <= n < 142`.
 //!
 //! # How the code uses it
 //!
-//! The table of `octal.rs` finds the period by itself. A count goes through the strips before the period, through one period,
-//! which is multiplied, and through what remains.
+//! The table of `octal.rs` finds the period by itself. A count goes through the strips before the period, through one
+//! period, which is multiplied, and through what remains.
 //!
 //! # What is not covered
 //!

@@ -2,24 +2,28 @@
 //!
 //! # Setting
 //!
-//! A strip of cells with pieces of Left and Right. Who moves chooses one of his pieces; it moves one cell to the left, and pushes the pieces that
-//! stand in an unbroken line before it. A piece that is pushed off the left end is gone.
+//! A strip of cells with pieces of Left and Right. Who moves chooses one of his pieces; it moves one cell to the
+//! left, and pushes the pieces that stand in an unbroken line before it. A piece that is pushed off the left end is
+//! gone.
 //!
 //! # Theorem
 //!
-//! \[conway-onag\] If all options of a position are numbers, and each of Left's is less than each of Right's, then the position is the simplest number between
-//! them: 0 if that fits, else the integer nearest to 0 that fits, else the number with the least denominator. All positions of Push are numbers
-//! \[albert-nowakowski-wolfe-2007\].
+//! \[conway-onag\] If all options of a position are numbers, and each of Left's is less than each of Right's, then
+//! the position is the simplest number between them: 0 if that fits, else the integer nearest to 0 that fits, else
+//! the number with the least denominator. All positions of Push are numbers \[albert-nowakowski-wolfe-2007\].
 //!
 //! # How the code uses it
 //!
-//! The order of the pieces never changes, and they fall off from the left: so the set of cells that are taken tells the position. A move makes the set smaller as a
-//! binary number, whose lowest bit is the leftmost cell. All sets are evaluated in ascending order, as numbers with 105 binary places. If ever two options were in the wrong
-//! order, or a number needed more places, the question would be refused; values of `n` cells are known to need `n (n - 1) / 2` places at most for `n <= 11`.
+//! The order of the pieces never changes, and they fall off from the left: so the set of cells that are taken tells
+//! the position. A move makes the set smaller as a binary number, whose lowest bit is the leftmost cell. All sets are
+//! evaluated in ascending order, as numbers with 105 binary places. If ever two options were in the wrong order, or a
+//! number needed more places, the question would be refused; values of `n` cells are known to need `n (n - 1) / 2`
+//! places at most for `n <= 11`.
 //!
 //! # What is not covered
 //!
-//! Longer strips: values have denominators that grow as the power of two of the square of the length, and there is no short formula for them.
+//! Longer strips: values have denominators that grow as the power of two of the square of the length, and there is no
+//! short formula for them.
 //!
 //! # Cost
 //!

@@ -2,19 +2,20 @@
 //!
 //! # Setting
 //!
-//! A strip of cells 1, 2, … with pieces of Left and Right. Who moves chooses one of his pieces; it and all pieces to its left move one
-//! cell to the left, and a piece on cell 1 falls off.
+//! A strip of cells 1, 2, … with pieces of Left and Right. Who moves chooses one of his pieces; it and all pieces to
+//! its left move one cell to the left, and a piece on cell 1 falls off.
 //!
 //! # Theorem
 //!
-//! \[albert-nowakowski-wolfe-2007\] Let `p(i)` be the cell of piece `i`, counted from the left, and `r(i)` the number of pieces to its right up to and including the last one that differs in
-//! colour from its right neighbour; so `r(i) = 0` for the pieces of one colour at the right end, and it grows by one from piece to piece to the left of them. The value is the sum of `p(i) / 2^r(i)`, positive for pieces of Left, negative
-//! for those of Right.
+//! \[albert-nowakowski-wolfe-2007\] Let `p(i)` be the cell of piece `i`, counted from the left, and `r(i)` the number
+//! of pieces to its right up to and including the last one that differs in colour from its right neighbour; so
+//! `r(i) = 0` for the pieces of one colour at the right end, and it grows by one from piece to piece to the left of
+//! them. The value is the sum of `p(i) / 2^r(i)`, positive for pieces of Left, negative for those of Right.
 //!
 //! # How the code uses it
 //!
-//! From right to left: what was summed is doubled and the next piece added, which gives the numerator over a power of two. A test below compares it with the simplest number between the options, on all
-//! boards of up to seven cells.
+//! From right to left: what was summed is doubled and the next piece added, which gives the numerator over a power of
+//! two. A test below compares it with the simplest number between the options, on all boards of up to seven cells.
 //!
 //! # What is not covered
 //!

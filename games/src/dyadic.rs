@@ -2,17 +2,20 @@
 //!
 //! # Setting
 //!
-//! A position of a game in which each player would rather not move is worth a number: a fraction whose denominator is a power of two.
+//! A position of a game in which each player would rather not move is worth a number: a fraction whose denominator is
+//! a power of two.
 //!
 //! # Theorem
 //!
-//! \[conway-onag\] A position is worth the number `v` exactly if the second player wins the sum of it and of a position worth `-v`;
-//! it is worth more exactly if Left wins that sum, whoever starts, and less exactly if Right does.
+//! \[conway-onag\] A position is worth the number `v` exactly if the second player wins the sum of it and of a
+//! position worth `-v`; it is worth more exactly if Left wins that sum, whoever starts, and less exactly if Right
+//! does.
 //!
 //! # How the code uses it
 //!
-//! The algorithm of a folder says `v`. The rules are then asked about the position alone, and about its sum with boards of the same game that are worth `-v`. Such
-//! boards are known for multiples of a quarter; other values are enclosed between two neighbouring ones.
+//! The algorithm of a folder says `v`. The rules are then asked about the position alone, and about its sum with
+//! boards of the same game that are worth `-v`. Such boards are known for multiples of a quarter; other values are
+//! enclosed between two neighbouring ones.
 //!
 //! # What is not covered
 //!

@@ -2,24 +2,28 @@
 //!
 //! # Setting
 //!
-//! A code `d0.d1d2…dk`: a move takes `t` from a heap `n` and leaves the rest as no heap (weight 1 in `dt`, so `n = t`), as one heap
-//! (weight 2) or as two heaps (weight 4), none of them empty. `d0` is 0 or 4. `g(n)` is the Grundy value.
+//! A code `d0.d1d2…dk`: a move takes `t` from a heap `n` and leaves the rest as no heap (weight 1 in `dt`, so
+//! `n = t`), as one heap (weight 2) or as two heaps (weight 4), none of them empty. `d0` is 0 or 4. `g(n)` is the
+//! Grundy value.
 //!
 //! # Theorem
 //!
-//! \[guy-smith-1956\] Let `a >= 1` and `p >= 1`. If `g(n + p) = g(n)` for all `n` with `a <= n < 2a + p + k`, then for
-//! all `n >= a`.
+//! \[guy-smith-1956\] Let `a >= 1` and `p >= 1`. If `g(n + p) = g(n)` for all `n` with `a <= n < 2a + p + k`, then
+//! for all `n >= a`.
 //!
-//! *Proof.* Let `n >= 2a + p + k`, and let the equality hold for all smaller numbers from `a` on. We show that `n` and `n + p` have the same values among their
-//! options. No heap is left in neither, since `n > k`. An option `n - t` or `n + p - t` is one heap of at least `2a + p`; both are legal together, and have
-//! equal values, since `a <= n - t < n`, or `t = 0`, which leaves no single heap. An option of `n + p` with parts `b <= c`, `b + c = n + p - t`, has
-//! `c >= (n + p - k) / 2 >= a + p`, so `c - p >= a >= 1` is a heap of the same value, and `b, c - p` are parts of `n - t`. An option
-//! of `n` with parts `b <= c`, `b + c = n - t`, has `c >= (2a + p) / 2 >= a`, so `c + p` has the same value, and `b, c + p` are parts of `n + p - t`.
+//! *Proof.* Let `n >= 2a + p + k`, and let the equality hold for all smaller numbers from `a` on. We show that `n`
+//! and `n + p` have the same values among their options. No heap is left in neither, since `n > k`. An option `n - t`
+//! or `n + p - t` is one heap of at least `2a + p`; both are legal together, and have equal values, since
+//! `a <= n - t < n`, or `t = 0`, which leaves no single heap. An option of `n + p` with parts `b <= c`,
+//! `b + c = n + p - t`, has `c >= (n + p - k) / 2 >= a + p`, so `c - p >= a >= 1` is a heap of the same value, and
+//! `b, c - p` are parts of `n - t`. An option of `n` with parts `b <= c`, `b + c = n - t`, has
+//! `c >= (2a + p) / 2 >= a`, so `c + p` has the same value, and `b, c + p` are parts of `n + p - t`.
 //!
 //! # How the code uses it
 //!
-//! A table is made from 0 on. Whenever its length has doubled, all periods are tried on it: from its end downwards the first `n` with
-//! `g(n + p) != g(n)` gives `a = n + 1`, and the table must reach to `2a + 2p + k`. With a period any heap has its value.
+//! A table is made from 0 on. Whenever its length has doubled, all periods are tried on it: from its end downwards
+//! the first `n` with `g(n + p) != g(n)` gives `a = n + 1`, and the table must reach to `2a + 2p + k`. With a period
+//! any heap has its value.
 //!
 //! # What is not covered
 //!

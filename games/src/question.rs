@@ -213,9 +213,7 @@ impl<'q> Field<'q> {
     /// The elements of the list, of which there may be `most`.
     pub fn at_most(&self, most: usize) -> Result<Vec<Self>, AnswerError> {
         let elements = self.elements()?;
-        let args = || vec![("most", Arg::from(most.to_string()))];
-        let wrong = || self.out_of_range(Arg::Filled(Label::JsonListAtMost, args()));
-        (elements.len() <= most).then_some(elements).ok_or_else(wrong)
+        (elements.len() <= most).then_some(elements).ok_or_else(|| self.too_long(most))
     }
 
     /// The pairs of the list, both numbers of each from `least` to `most`.
@@ -313,8 +311,8 @@ impl<'q> Field<'q> {
 
     /// The error that this list is longer than `most`.
     pub fn too_long(&self, most: usize) -> AnswerError {
-        let args = vec![("count", Arg::from(most.to_string()))];
-        self.out_of_range(Arg::Filled(Label::JsonListUpTo, args))
+        let args = vec![("most", Arg::from(most.to_string()))];
+        self.out_of_range(Arg::Filled(Label::JsonListAtMost, args))
     }
 
     fn inner(&self, index: usize, value: &'q Value) -> Self {

@@ -66,5 +66,5 @@ pub(crate) fn affinities(question: &Question<'_>) -> Result<Vec<Vec<i64>>, Answe
     }
     all.sort_unstable();
     let is_distinct = all.windows(2).all(|two| two[0] != two[1]);
-    if is_distinct { Ok(affinities) } else { Err(matrix.expected(Label::JsonDistinct)) }
+    if is_distinct { Ok(affinities) } else { Err(matrix.expected(Label::JsonOnceEach)) }
 }

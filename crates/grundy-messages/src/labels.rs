@@ -97,14 +97,12 @@ texts! {
     JsonMoreThanLeft "json-more-than-left" => "more than `left`" / "大于 `left` 的数";
     JsonTree "json-tree" => "the edges of a tree on `n` vertices" / "`n` 个顶点的树的各边";
     JsonEvenList "json-even-list" => "a list with an even number of entries" / "含偶数项的列表";
-    JsonTreeOn "json-tree-on" => "the edges of a tree on `n` vertices" / "`n` 个顶点的树的各边";
     JsonFewFree "json-few-free" => "a board with at most 16 free cells" / "空格不超过 16 个的棋盘";
     JsonFullRows "json-full-rows" => "rows of `cols` cells each" / "每行 `cols` 格的若干整行";
     JsonInteger "json-integer" => "an integer" / "整数";
     JsonIntegers "json-integers" => "a list of integers" / "整数列表";
     JsonListAtMost "json-list-at-most" => "a list of at most {most} entries" / "不超过 {most} 项的列表";
     JsonListOf "json-list-of" => "a list of {count} entries" / "含 {count} 项的列表";
-    JsonListUpTo "json-list-up-to" => "a list of at most {count} entries" / "至多含 {count} 项的列表";
     JsonOneOf "json-one-of" => "one of {words}" / "{words} 之一";
     JsonFifteenCells "json-fifteen-cells" => "a board of at most 15 cells" / "不超过 15 格的棋盘";
     JsonTenThousandCells "json-ten-thousand-cells" => "a board of at most 10000 cells" / "不超过 10000 格的棋盘";

@@ -2,8 +2,7 @@
 //!
 //! # Setting
 //!
-//! Values `v(0), v(1), …` of heaps. A split of `m` leaves two heaps `i` and `m - i`, of value
-//! `v(i) xor v(m - i)`.
+//! Values `v(0), v(1), …` of heaps. A split of `m` leaves two heaps `i` and `m - i`, of value `v(i) xor v(m - i)`.
 //!
 //! # Theorem
 //!
@@ -11,10 +10,10 @@
 //!
 //! # How the code uses it
 //!
-//! A few splits are marked first. Then the least value that is not marked is looked for among all splits;
-//! where one has it, it is marked, and the next one is tried. Values that many splits have are found at once, so nearly all time goes
-//! into one whole scan, for the result. Values are kept twice, also backwards, so that the scan runs forwards
-//! through both parts and compilers make vector instructions of it.
+//! A few splits are marked first. Then the least value that is not marked is looked for among all splits; where one
+//! has it, it is marked, and the next one is tried. Values that many splits have are found at once, so nearly all
+//! time goes into one whole scan, for the result. Values are kept twice, also backwards, so that the scan runs
+//! forwards through both parts and compilers make vector instructions of it.
 //!
 //! # What is not covered
 //!
