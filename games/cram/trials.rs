@@ -18,6 +18,6 @@ pub(crate) fn random(dice: &mut Dice) -> Value {
 }
 
 pub(crate) fn largest(_: &mut Dice) -> Vec<Value> {
-    let sides = [(5, 5), (3, 9), (4, 7), (2, 14), (2, 13), (1, 1_000_000_000), (1_000_000, 1_000_001)];
+    let sides = [(5, 5), (3, 9), (4, 6), (2, 13), (1, 1_000_000_000), (1_000_000, 1_000_001)];
     sides.into_iter().map(|(rows, cols)| json!({ "rows": rows, "cols": cols })).collect()
 }
