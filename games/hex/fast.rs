@@ -40,9 +40,15 @@ pub(crate) fn answer(question: &Question<'_>) -> Result<Value, AnswerError> {
         Asked::Empty(_) => Ok(json!("first")),
         Asked::Openings(side) => {
             let mut search = Search::new(side);
-            let cells = (0..side).flat_map(|r| (0..side).map(move |c| (r, c)));
-            let won = cells.filter(|&(r, c)| !search.wins(Player::Across, [bit(side, r, c), 0]));
-            Ok(won.map(|(r, c)| json!([r, c])).collect())
+            let cells: Vec<(usize, usize)> = (0..side).flat_map(|r| (0..side).map(move |c| (r, c))).collect();
+            let mut won: Vec<bool> = Vec::new();
+            for (at, &(r, c)) in cells.iter().enumerate() {
+                // A half turn of the board changes nothing: cells of the second half are like those of the first.
+                let image = won.get(cells.len() - 1 - at).copied();
+                won.push(image.unwrap_or_else(|| !search.wins(Player::Across, [bit(side, r, c), 0])));
+            }
+            let won = cells.iter().zip(won).filter(|(_, won)| *won);
+            Ok(won.map(|((r, c), _)| json!([r, c])).collect())
         }
         Asked::Board(board) => of_board(&board),
     }
@@ -123,18 +129,20 @@ impl Search {
 
     /// Whether the player to move wins; `taken` are the cells of player 1 and of player 2.
     fn wins(&mut self, mover: Player, taken: [u64; 2]) -> bool {
+        // Looking for a chain is cheaper than a look into the table.
+        if self.joined(mover.other(), taken) {
+            return false;
+        }
+        if self.joined(mover, taken) {
+            return true;
+        }
         if let Some(known) = self.seen.get(&(mover, taken)) {
             return *known;
         }
-        let wins = if self.joined(mover.other(), taken) {
-            false
-        } else {
-            self.joined(mover, taken)
-                || (0..self.cells.len()).any(|at| {
-                    let cell = self.cells[at];
-                    (taken[0] | taken[1]) & cell == 0 && !self.wins(mover.other(), put(mover, cell, taken))
-                })
-        };
+        let wins = (0..self.cells.len()).any(|at| {
+            let cell = self.cells[at];
+            (taken[0] | taken[1]) & cell == 0 && !self.wins(mover.other(), put(mover, cell, taken))
+        });
         self.seen.insert((mover, taken), wins);
         wins
     }

@@ -32,7 +32,7 @@ pub(crate) fn largest(dice: &mut Dice) -> Vec<Value> {
     let order = dice.shuffled(0, side * side);
     // Both players have the same number of cells.
     let mut cells = vec!['.'; side * side];
-    for (at, cell) in order.iter().enumerate().skip(16) {
+    for (at, cell) in order.iter().enumerate().skip(12) {
         cells[*cell] = if at % 2 == 0 { '1' } else { '2' };
     }
     let rows: Vec<String> = cells.chunks(side).map(|row| row.iter().collect()).collect();

@@ -149,7 +149,7 @@ pub(crate) fn small() -> Vec<Value> {
 
 /// A graph of which some vertices are painted.
 pub(crate) fn random(dice: &mut Dice) -> Value {
-    let n = 3 + dice.below(4);
+    let n = 3 + dice.below(3);
     let colors: Vec<&str> = (0..n).filter_map(|_| dice.one_of(&[".", ".", ".", "L", "R"])).collect();
     json!({ "n": n, "edges": dice.pairs(1, n, 2 * n), "colors": colors })
 }
