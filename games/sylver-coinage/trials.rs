@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use crate::Dice;
 
-/// Lost positions [winning-ways, ch. 18], so that enough of these are among the questions.
+/// Lost positions, found by a search outside of this program, so that enough of these are among the questions.
 const LOST: [&[u64]; 7] =
     [&[2, 3], &[4, 5, 11], &[4, 7, 13], &[4, 9, 19], &[5, 6, 19], &[5, 7, 8], &[6, 7, 16]];
 
