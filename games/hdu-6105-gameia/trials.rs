@@ -13,10 +13,10 @@ pub(crate) fn small() -> Vec<Value> {
 
 pub(crate) fn random(dice: &mut Dice) -> Value {
     // Half of the trees are pairs of vertices joined to a tree: those have a perfect matching.
-    let pairs = 2 + dice.below(2);
+    let pairs = dice.one_of(&[2, 2, 3]).unwrap_or(2);
     let mut edges = dice.tree(1, pairs, 2);
     edges.extend((1..=pairs).map(|v| (v, v + pairs)));
-    let n = dice.one_of(&[4, 5, 6]).unwrap_or(6);
+    let n = dice.one_of(&[4, 5, 5, 6]).unwrap_or(6);
     let (n, edges) = if dice.below(2) == 0 { (2 * pairs, edges) } else { (n, dice.tree(1, n, 2)) };
     json!({ "n": n, "edges": edges, "k": dice.below(3) })
 }
