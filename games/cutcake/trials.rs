@@ -10,7 +10,7 @@ pub(crate) fn small() -> Vec<Value> {
 
 pub(crate) fn random(dice: &mut Dice) -> Value {
     // Long ones, of which the rules see all pieces in time.
-    let (short, long) = (dice.between(1, 3), dice.between(1, 14));
+    let (short, long) = (dice.between(1, 3), dice.between(4, 11));
     let (rows, cols) = if dice.below(2) == 0 { (short, long) } else { (long, short) };
     json!({ "rows": rows, "cols": cols })
 }

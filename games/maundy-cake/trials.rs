@@ -9,7 +9,7 @@ pub(crate) fn small() -> Vec<Value> {
 }
 
 pub(crate) fn random(dice: &mut Dice) -> Value {
-    json!({ "rows": dice.between(1, 24), "cols": dice.between(1, 24) })
+    json!({ "rows": dice.between(1, 18), "cols": dice.between(1, 18) })
 }
 
 pub(crate) fn largest(dice: &mut Dice) -> Vec<Value> {
