@@ -156,8 +156,11 @@ mod tests {
     #[test]
     fn what_is_no_tree_is_refused_in_words() {
         let error = tree(3, &[(1, 2), (1, 2)]).expect_err("no tree");
-        assert_eq!(error.message(Lang::En), "`edges` is [[1,2],[1,2]], expected edges that form a tree");
-        assert_eq!(error.message(Lang::Zh), "`edges` 为 [[1,2],[1,2]]，应为构成一棵树的边");
+        assert_eq!(
+            error.message(Lang::En),
+            "`edges` is [[1,2],[1,2]], expected the edges of a tree on `n` vertices"
+        );
+        assert_eq!(error.message(Lang::Zh), "`edges` 为 [[1,2],[1,2]]，应为 `n` 个顶点的树的各边");
     }
 
     #[test]

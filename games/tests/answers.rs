@@ -3,7 +3,8 @@
 #[path = "common/chosen.rs"]
 mod chosen;
 
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::thread;
 
 use grundy::{Settings, Unanswered, Workbench, shortfalls};
 use grundy_games::{AnswerError, FactKind, Reply, find};
@@ -62,13 +63,26 @@ const SEED: u64 = 1;
 
 #[test]
 fn fast_answers_are_those_of_the_rules() {
+    let folders: Vec<&'static Folder> = chosen::folders().collect();
+    let next = AtomicUsize::new(0);
+    let threads = thread::available_parallelism().map_or(1, usize::from);
+    thread::scope(|scope| {
+        for _ in 0..threads {
+            scope.spawn(|| {
+                while let Some(folder) = folders.get(next.fetch_add(1, Ordering::Relaxed)) {
+                    compare(folder);
+                }
+            });
+        }
+    });
+}
+
+fn compare(folder: &'static Folder) {
     let cancelled = AtomicBool::new(false);
     let workbench = Workbench::new(Settings::default(), &cancelled, &|_| ());
-    for folder in chosen::folders() {
-        let trial = workbench.compare(folder, SEED).unwrap_or_else(|why| panic!("{}: {why:?}", folder.slug));
-        let wrong = shortfalls(folder, trial.as_ref());
-        assert!(wrong.is_empty(), "{}: {wrong:#?}", folder.slug);
-    }
+    let trial = workbench.compare(folder, SEED).unwrap_or_else(|why| panic!("{}: {why:?}", folder.slug));
+    let wrong = shortfalls(folder, trial.as_ref());
+    assert!(wrong.is_empty(), "{}: {wrong:#?}", folder.slug);
 }
 
 #[test]
