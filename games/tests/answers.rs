@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::thread;
 
 use grundy::{Settings, Unanswered, Workbench, shortfalls};
-use grundy_games::{AnswerError, FactKind, Reply, find};
+use grundy_games::{AnswerError, FactKind, Folder, Reply, find};
 use grundy_messages::{Code, Lang};
 use grundy_testkit::oracle;
 use serde_json::{Value, json};
