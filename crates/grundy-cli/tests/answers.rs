@@ -212,11 +212,26 @@ fn a_sum_of_many_heaps() {
     assert!(text.out.lines().count() < 30, "{}", text.out);
 }
 
+/// All games are checked by `grundy-games` and, with other random questions, when a change is tested.
 #[test]
-fn the_catalogue_holds() {
-    let ran = grundy(&["games", "--check", "--json"]);
+fn fields_of_a_check_of_the_catalogue() {
+    let ran = grundy(&["games", "--check", "CF1373B", "--json"]);
     let found = json(&ran);
-    assert_eq!((ran.status, &found["ok"]), (0, &value!(true)), "{}", ran.out);
+    assert_eq!(
+        (ran.status, &found["ok"], &found["failures"]),
+        (0, &value!(true), &value!([])),
+        "{}",
+        ran.out
+    );
+    assert_eq!((&found["games"], &found["compared"]), (&value!(1), &value!(755)));
+    let row = &found["rows"][0];
+    assert_eq!(
+        (&row["slug"], &row["small"], &row["random"]),
+        (&value!("cf1373b-01-game"), &value!(255), &value!(500))
+    );
+    assert!(
+        row["facts"].as_u64() >= Some(5) && row["lost"].as_u64() > Some(0) && row["slowest_s"].is_number()
+    );
 }
 
 /// Take two or three stones, or put one back.
