@@ -35,6 +35,9 @@ use crate::question::{AnswerError, Question};
 /// Shapes searched at most.
 const SHAPES: u64 = 300_000;
 
+/// Rows written for them at most.
+const WORK: usize = 150_000_000;
+
 pub(crate) fn answer(question: &Question<'_>) -> Result<Value, AnswerError> {
     let Bar { rows, moves } = Bar::read(question)?;
     let bar: Vec<usize> = rows.into_iter().filter(|row| *row > 0).collect();
@@ -70,11 +73,16 @@ fn exchanged(bar: &[usize]) -> Vec<usize> {
 fn lost_shapes(bar: &[usize]) -> Result<HashSet<Vec<usize>>, AnswerError> {
     let mut lost = HashSet::new();
     let mut shape = vec![0; bar.len()];
-    let mut seen = 0;
+    let (mut seen, mut work) = (0, 0);
     while grow(&mut shape, bar) {
         seen += 1;
         if seen > SHAPES {
             return Err(AnswerError::limit(SHAPES));
+        }
+        // Each bite makes a shape of as many rows.
+        work += shape.iter().sum::<usize>() * shape.len();
+        if work > WORK {
+            return Err(AnswerError::work());
         }
         if !bites(&shape).any(|(row, column)| lost.contains(&bitten(&shape, row, column))) {
             lost.insert(shape.clone());

@@ -7,6 +7,6 @@ use crate::question::{AnswerError, Question, number};
 
 pub(crate) fn ask(question: &Question<'_>) -> Result<Inquiry, AnswerError> {
     let [a] = question.fields(["a"])?;
-    let row: Vec<String> = a.integers(0)?.iter().map(ToString::to_string).collect();
+    let row: Vec<String> = a.signed()?.iter().map(ToString::to_string).collect();
     Ok(Inquiry::of(format!("([{}])", row.join(", ")), |found| json!(found.points.as_ref().map(number))))
 }

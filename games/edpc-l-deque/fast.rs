@@ -33,11 +33,11 @@ const MOST: usize = 5_000;
 
 pub(crate) fn answer(question: &Question<'_>) -> Result<Value, AnswerError> {
     let [a] = question.fields(["a"])?;
-    let row = a.integers(0)?;
+    let row = a.signed()?;
     if row.len() > MOST {
         return Err(a.expected(grundy_messages::Label::JsonShortRow));
     }
-    let words: Option<Vec<i128>> = row.iter().map(|number| number.to_u64().map(i128::from)).collect();
+    let words: Option<Vec<i128>> = row.iter().map(|number| number.to_i64().map(i128::from)).collect();
     let difference = match words {
         Some(words) => d(&words, 0, |a, b| Ok(a - b))?.to_string().parse()?,
         None => d(&row, Int::ZERO, Int::sub)?,

@@ -30,6 +30,7 @@ use crate::question::{AnswerError, Question};
 
 pub(crate) fn answer(question: &Question<'_>) -> Result<Value, AnswerError> {
     let [a, b] = question.fields(["a", "b"])?;
-    let both_odd = a.integer(1)?.bit(0) && b.integer(1)?.bit(0);
+    let (a, b) = (a.integer(1)?, b.integer(1)?);
+    let both_odd = a.bit(0) && b.bit(0);
     Ok(json!(if both_odd { "second" } else { "first" }))
 }

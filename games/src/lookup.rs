@@ -8,7 +8,7 @@ use crate::{ALL, Folder};
 ///
 /// Case, hyphens and spaces do not matter in titles and aliases. A take-and-break code such as
 /// `0.77` is never the name of a game, though it may be listed as an alias for readers: written as a
-/// code, it means the game that the code defines.
+/// code, it means the game that the code defines; so does `subtraction{1,2}`.
 pub fn find(name: &str) -> Option<&'static Folder> {
     let name = name.trim();
     if is_code(name) {
@@ -52,8 +52,12 @@ pub fn suggest(name: &str) -> Option<&'static str> {
     known.iter().find(|(name, _)| name == near).map(|(_, slug)| *slug)
 }
 
-/// Whether the text is meant as a take-and-break code: a digit and a point, or only a point first.
+/// Whether the text is meant as a take-and-break code, a digit and a point or only a point first, or as a subtraction
+/// set.
 fn is_code(text: &str) -> bool {
+    if text.starts_with("subtraction{") {
+        return true;
+    }
     let mut characters = text.chars();
     match characters.next() {
         Some('.') => true,
@@ -92,6 +96,7 @@ mod tests {
             ("hdu 3032", Some("lasker-nim")),
             (" kayles ", Some("kayles")),
             ("0.77", None),
+            ("subtraction{1,2,4}", None),
             ("4.(3)", None),
             (".77", None),
             ("chess", None),
@@ -112,6 +117,7 @@ mod tests {
             (&["0.77"], "kayles"),
             (&[".77"], "kayles"),
             (&["0.007"], "treblecross"),
+            (&["subtraction{1,2,4}"], "subtract-1-2-4"),
             (&["P1290"], "euclid-game"),
             (&["nim", "lasker"], "lasker-nim"),
         ];

@@ -39,13 +39,19 @@ impl AnswerError {
     }
 
     pub(crate) fn no_answer(slug: &str) -> Self {
-        Self { code: Code::AnswerNone, args: vec![("name", Arg::from(slug))], hint: None }
+        let name = || vec![("name", Arg::from(slug))];
+        Self { code: Code::AnswerNone, args: name(), hint: Some((Hint::ShowGame, name())) }
     }
 
     /// Solving the question from the rules would take more than this many positions.
     pub fn limit(positions: u64) -> Self {
         let args = vec![("positions", Arg::from(positions.to_string()))];
         Self { code: Code::AnswerLimit, args, hint: None }
+    }
+
+    /// Answering the question would take too much time or memory.
+    pub fn work() -> Self {
+        Self { code: Code::AnswerWork, args: Args::new(), hint: None }
     }
 
     fn new(code: Code, args: Args, example: &str) -> Self {
@@ -142,13 +148,7 @@ pub struct Field<'q> {
 impl<'q> Field<'q> {
     /// The integer of at least `least`.
     pub fn integer(&self, least: u64) -> Result<Int, AnswerError> {
-        let text = self.digits()?;
-        let digits = text.strip_prefix('-').unwrap_or(&text);
-        if digits.len() > MOST_DIGITS {
-            let most = vec![("digits", Arg::from(MOST_DIGITS.to_string()))];
-            return Err(self.out_of_range(Arg::Filled(Label::AtMostDigits, most)));
-        }
-        let int: Int = text.parse()?;
+        let int = self.any_integer()?;
         if int < Int::from(least) {
             let least = vec![("least", Arg::from(least.to_string()))];
             return Err(self.out_of_range(Arg::Filled(Label::AtLeast, least)));
@@ -156,10 +156,27 @@ impl<'q> Field<'q> {
         Ok(int)
     }
 
+    /// The integer, of either sign.
+    fn any_integer(&self) -> Result<Int, AnswerError> {
+        let text = self.digits()?;
+        let digits = text.strip_prefix('-').unwrap_or(&text);
+        if digits.len() > MOST_DIGITS {
+            let most = vec![("digits", Arg::from(MOST_DIGITS.to_string()))];
+            return Err(self.out_of_range(Arg::Filled(Label::AtMostDigits, most)));
+        }
+        Ok(text.parse()?)
+    }
+
     /// The list of integers, each of at least `least`.
     pub fn integers(&self, least: u64) -> Result<Vec<Int>, AnswerError> {
         let Value::Array(elements) = self.value else { return Err(self.wrong_type(Label::JsonIntegers)) };
         elements.iter().enumerate().map(|(index, value)| self.inner(index, value).integer(least)).collect()
+    }
+
+    /// The list of integers of either sign.
+    pub fn signed(&self) -> Result<Vec<Int>, AnswerError> {
+        let Value::Array(elements) = self.value else { return Err(self.wrong_type(Label::JsonIntegers)) };
+        elements.iter().enumerate().map(|(index, value)| self.inner(index, value).any_integer()).collect()
     }
 
     /// The list of integers, each from `least` to `most`.

@@ -370,7 +370,9 @@ fn what_is_too_large_for_the_rules_is_refused() {
     let edges: Vec<(usize, usize)> = (1..=20).flat_map(|v| (v + 1..=20).map(move |w| (v, w))).collect();
     let question = json!({"n": 20, "edges": edges, "start": 1});
     match asked("undirected-edge-geography", &question) {
-        Err(Unanswered::Question(error)) => assert_eq!(error.code, Code::AnswerLimit),
+        Err(Unanswered::Question(error)) => {
+            assert!([Code::AnswerLimit, Code::AnswerWork].contains(&error.code), "{error:?}");
+        }
         other => panic!("{other:?}"),
     }
 }

@@ -153,10 +153,11 @@ texts! {
     AnswerGame "answer-game" => "no game is called `{name}`" / "没有名为 `{name}` 的游戏";
     AnswerLimit "answer-limit" => "solving this takes more than {positions} positions: ask about something smaller" / "求解需要超过 {positions} 个局面，请缩小规模";
     AnswerMissing "answer-missing" => "the field `{name}` is missing" / "缺少字段 `{name}`";
-    AnswerNone "answer-none" => "`{name}` takes no questions; use `grundy solve`" / "`{name}` 不回答 JSON 提问，请用 `grundy solve`";
+    AnswerNone "answer-none" => "`{name}` takes no questions" / "`{name}` 不回答 JSON 提问";
     AnswerObject "answer-object" => "expected a JSON object, found {found}" / "此处应为 JSON 对象，却是{found}";
     AnswerRange "answer-range" => "`{path}` is {found}, expected {expected}" / "`{path}` 为 {found}，应为{expected}";
     AnswerTooLarge "answer-too-large" => "the numbers of this question are too large" / "问题中的数太大";
+    AnswerWork "answer-work" => "answering this takes too much time or memory: ask about something smaller" / "回答此问题需要的时间或内存过多，请缩小规模";
     AnswerType "answer-type" => "`{path}` is {found}, expected {expected}" / "`{path}` 是{found}，应为{expected}";
     // Files of certificates.
     CertificateField "certificate-field" => "a certificate has no field `{path}` here: expected {fields}" / "证书此处没有字段 `{path}`：应为 {fields}";

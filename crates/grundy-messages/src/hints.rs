@@ -65,7 +65,7 @@ texts! {
 
     // Command line.
     AskInJson "ask-in-json" => "ask it in JSON: `grundy answer {name}`; `grundy games show {name}` says why" / "请用 JSON 提问：`grundy answer {name}`；原因见 `grundy games show {name}`";
-    ShowGame "show-game" => "`grundy games show {name}` says why, and what is known" / "原因与已知结论见 `grundy games show {name}`";
+    ShowGame "show-game" => "`grundy games show {name}` says what is known" / "已知结论见 `grundy games show {name}`";
     ListGames "list-games" => "`grundy games` lists the catalogue; a file is written with its path" / "`grundy games` 列出目录；文件请写出路径";
     OneOfThese "one-of-these" => "one of {names}" / "可选：{names}";
     NoEngine "no-engine" => "leave out `--engine`: another one answers where play can return" / "请去掉 `--engine`：能处理循环的引擎会给出答案";

@@ -189,6 +189,7 @@ pub const OUTSIDE_THE_SUITE: &[(Code, &str)] = &[
     (Code::AnswerRange, "found in the JSON of a judge's question"),
     (Code::AnswerTooLarge, "found in the JSON of a judge's question"),
     (Code::AnswerType, "found in the JSON of a judge's question"),
+    (Code::AnswerWork, "found when solving a judge's question"),
     (Code::CertificateField, "found in the file of a certificate"),
     (Code::CertificateLength, "found in the file of a certificate"),
     (Code::CertificateMissing, "found in the file of a certificate"),

@@ -14,6 +14,9 @@ use crate::load::{Choices, RulesFrom};
 use crate::solve::{Wanted, unsolved};
 use crate::workbench::{Failure, Workbench};
 
+/// Work spent on one question that is answered from the rules, in thousands of interpreter steps: some seconds.
+const POLLS: u64 = 4_000;
+
 /// Why a question has no answer.
 #[derive(Clone, Debug)]
 pub enum Unanswered {
@@ -75,13 +78,13 @@ impl Answers<'_, '_> {
         };
         let found = opened.and_then(|opened| {
             let Opened { game, class, .. } = self.opened.insert(opened);
-            bounded.find_all(game, class, inquiry)
+            self.workbench.find_all(game, class, inquiry, most)
         });
         match found {
             Ok(found) => Ok((inquiry.reply(&found), found)),
             Err(Failure::Stopped(stop)) if !self.workbench.is_users(stop) => Err(match stop {
-                Stop::Positions { limit } => AnswerError::limit(limit).into(),
-                _ => Failure::Stopped(stop).into(),
+                Stop::Positions { limit } if limit == most => AnswerError::limit(limit).into(),
+                _ => AnswerError::work().into(),
             }),
             Err(failure) => Err(failure.into()),
         }
@@ -110,15 +113,22 @@ impl<'w> Workbench<'w> {
         self.answers(folder).answer(question)
     }
 
-    /// Solves the positions of an inquiry, one engine for all of them.
-    fn find_all(&self, game: &BoundGame, class: &Class, inquiry: &Inquiry) -> Result<Vec<Found>, Failure> {
+    /// Solves the positions of an inquiry, one engine for all of them; where the user set no limits, within those of
+    /// a question.
+    fn find_all(
+        &self,
+        game: &BoundGame,
+        class: &Class,
+        inquiry: &Inquiry,
+        most: u64,
+    ) -> Result<Vec<Found>, Failure> {
         let read = inquiry.positions.iter().map(|text| self.position(game, text));
         let positions = read.collect::<Result<Vec<_>, _>>()?;
         let Some(first) = positions.first() else { return Ok(Vec::new()) };
         let wanted = if inquiry.moves { Wanted::All } else { Wanted::First(0) };
         // Others stop as soon as the winner is known.
         let engine = inquiry.remoteness.then_some("retrograde");
-        self.run(|run| {
+        self.ration(POLLS, most, |run| {
             let session = Session::open(game, class, &Want::Position(first), engine, run);
             let mut session = session.map_err(|failure| unsolved(game, failure))?;
             positions.iter().map(|position| find(&mut session, game, position, wanted, run)).collect()
