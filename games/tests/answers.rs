@@ -364,6 +364,10 @@ fn what_is_too_large_for_the_rules_is_refused() {
     // Twelve rows of twelve cells, all shapes of which would have to be searched.
     let question = json!({"rows": 12, "cols": 12, "query": "winning-moves"});
     let error = answer("chomp", &question).expect_err("too large");
+    let message = "answering this takes too much time or memory: ask about something smaller";
+    assert_eq!((error.code, error.message(Lang::En).as_str()), (Code::AnswerWork, message));
+    // Few rows, but more shapes than are searched.
+    let error = answer("chomp", &json!({"shape": [130, 129, 128]})).expect_err("too large");
     let message = "solving this takes more than 300000 positions: ask about something smaller";
     assert_eq!((error.code, error.message(Lang::En).as_str()), (Code::AnswerLimit, message));
     // A complete graph of twenty vertices has more positions than the limit of the game.
