@@ -12,8 +12,7 @@ const MOST: usize = 1_000_000_000_000_000_000;
 /// The numbers of a question, positive and without a common divisor.
 pub(crate) fn numbers(question: &Question<'_>) -> Result<Vec<usize>, AnswerError> {
     let [a] = question.fields(["a"])?;
-    let numbers: Vec<usize> =
-        a.elements()?.iter().map(|number| number.size(1, MOST)).collect::<Result<_, _>>()?;
+    let numbers: Vec<usize> = a.sizes(1, MOST)?;
     if divisor(&numbers) == 1 { Ok(numbers) } else { Err(a.expected(Label::JsonCoprime)) }
 }
 

@@ -15,8 +15,7 @@ const MOST_STONES: usize = 1_000_000_000;
 pub(crate) fn read(question: &Question<'_>) -> Result<(Tree, Vec<usize>), AnswerError> {
     let [n, a, edges] = question.fields(["n", "a", "edges"])?;
     let tree = Tree::read(&n, &edges, 1, MOST)?;
-    let stones =
-        a.elements()?.iter().map(|stones| stones.size(0, MOST_STONES)).collect::<Result<Vec<_>, _>>()?;
+    let stones = a.sizes(0, MOST_STONES)?;
     match stones.len() == tree.len() {
         true => Ok((tree, stones)),
         false => Err(a.expected(Label::JsonNumberEach)),

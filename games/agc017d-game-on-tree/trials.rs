@@ -5,8 +5,7 @@ use serde_json::{Value, json};
 use crate::Dice;
 
 pub(crate) fn small() -> Vec<Value> {
-    let trees = (1..=6).flat_map(|n| crate::trials::trees(1, n).into_iter().map(move |edges| (n, edges)));
-    trees.map(|(n, edges)| json!({ "n": n, "edges": edges })).collect()
+    crate::trials::small_trees(1, 6)
 }
 
 pub(crate) fn random(dice: &mut Dice) -> Value {
@@ -15,10 +14,5 @@ pub(crate) fn random(dice: &mut Dice) -> Value {
 }
 
 pub(crate) fn largest(dice: &mut Dice) -> Vec<Value> {
-    let n = 100_000;
-    let path: Vec<_> = (1..n).map(|v| (v, v + 1)).collect();
-    let star: Vec<_> = (2..=n).map(|v| (1, v)).collect();
-    let mut trees = vec![json!({ "n": n, "edges": path }), json!({ "n": n, "edges": star })];
-    trees.extend([3, n].map(|reach| json!({ "n": n, "edges": dice.tree(1, n, reach) })));
-    trees
+    crate::trials::large_trees(100_000, dice)
 }

@@ -35,8 +35,7 @@ const MOST: usize = 1_000_000_000_000_000_000;
 
 pub(crate) fn answer(question: &Question<'_>) -> Result<Value, AnswerError> {
     let [a] = question.fields(["a"])?;
-    let mut piles: Vec<usize> =
-        a.elements()?.iter().map(|pile| pile.size(1, MOST)).collect::<Result<_, _>>()?;
+    let mut piles: Vec<usize> = a.sizes(1, MOST)?;
     piles.sort_unstable_by(|a, b| b.cmp(a));
     Ok(Value::from(if is_won(&piles) { "First" } else { "Second" }))
 }

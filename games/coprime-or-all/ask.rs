@@ -11,7 +11,7 @@ const MOST: usize = 10_000_000;
 /// The piles of a question.
 pub(crate) fn piles(question: &Question<'_>) -> Result<Vec<usize>, AnswerError> {
     let [piles] = question.fields(["piles"])?;
-    piles.elements()?.iter().map(|pile| pile.size(0, MOST)).collect()
+    piles.sizes(0, MOST)
 }
 
 pub(crate) fn ask(question: &Question<'_>) -> Result<Inquiry, AnswerError> {

@@ -1,16 +1,8 @@
 //! Taking a coprime number as the judges ask it.
 
+pub(crate) use crate::ask_coprime_or_all::piles;
 use crate::inquiry::{Found, Inquiry};
 use crate::question::{AnswerError, Question};
-
-/// Stones of a pile at most.
-const MOST: usize = 10_000_000;
-
-/// The piles of a question.
-pub(crate) fn piles(question: &Question<'_>) -> Result<Vec<usize>, AnswerError> {
-    let [piles] = question.fields(["piles"])?;
-    piles.elements()?.iter().map(|pile| pile.size(0, MOST)).collect()
-}
 
 pub(crate) fn ask(question: &Question<'_>) -> Result<Inquiry, AnswerError> {
     Ok(Inquiry::sum(piles(question)?, Found::winner_and_sg))

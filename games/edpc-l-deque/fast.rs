@@ -35,7 +35,7 @@ pub(crate) fn answer(question: &Question<'_>) -> Result<Value, AnswerError> {
     let [a] = question.fields(["a"])?;
     let row = a.signed()?;
     if row.len() > MOST {
-        return Err(a.expected(grundy_messages::Label::JsonShortRow));
+        return Err(a.too_long(MOST));
     }
     let words: Option<Vec<i128>> = row.iter().map(|number| number.to_i64().map(i128::from)).collect();
     let difference = match words {

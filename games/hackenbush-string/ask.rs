@@ -4,7 +4,6 @@
 //! that are worth the opposite by their definition, must be lost for whoever begins. These are `n` edges of one colour, worth `n` or `-n`, and stalks of
 //! one edge below `k` edges of the other colour, worth `1/2^k` or `-1/2^k`.
 
-use grundy_messages::Label;
 use serde_json::{Value, json};
 
 use crate::fast_hackenbush_string::{text, worth};
@@ -17,11 +16,7 @@ const MOST: usize = 1_000;
 /// The colours from the ground up.
 pub(crate) fn read<'q>(question: &Question<'q>) -> Result<&'q str, AnswerError> {
     let [stalk] = question.fields(["stalk"])?;
-    let colours = stalk.text_over("BRG")?;
-    match colours.len() <= MOST {
-        true => Ok(colours),
-        false => Err(stalk.expected(Label::JsonShortText)),
-    }
+    stalk.short_text_over("BRG", MOST)
 }
 
 pub(crate) fn ask(question: &Question<'_>) -> Result<Inquiry, AnswerError> {

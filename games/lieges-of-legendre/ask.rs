@@ -19,7 +19,7 @@ pub(crate) struct Piles {
 impl Piles {
     pub(crate) fn read(question: &Question<'_>) -> Result<Self, AnswerError> {
         let [k, piles] = question.fields(["k", "piles"])?;
-        let stones = piles.elements()?.iter().map(|pile| pile.size(0, MOST)).collect::<Result<_, _>>()?;
+        let stones = piles.sizes(0, MOST)?;
         Ok(Self { k: k.size(1, MOST)?, piles: stones })
     }
 }

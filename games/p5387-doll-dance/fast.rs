@@ -33,6 +33,7 @@
 use serde_json::{Value, json};
 
 use crate::ask_p5387_doll_dance::Sequences;
+use crate::numbers::power_mod;
 use crate::question::{AnswerError, Question};
 
 /// The modulus, a prime.
@@ -43,8 +44,8 @@ pub(crate) fn answer(question: &Question<'_>) -> Result<Value, AnswerError> {
     let mut counts = histogram(m);
     transform(&mut counts);
     let size = u64::try_from(counts.len()).unwrap_or(u64::MAX);
-    let lost = sum_of_powers(&counts, m, length) * power(size, P - 2) % P;
-    let all = power(u64::try_from(m).unwrap_or(u64::MAX), length);
+    let lost = sum_of_powers(&counts, m, length) * power_mod(size, P - 2, P) % P;
+    let all = power_mod(u64::try_from(m).unwrap_or(u64::MAX), length, P);
     Ok(json!((all + P - lost) % P))
 }
 
@@ -88,21 +89,8 @@ fn sum_of_powers(values: &[i64], m: usize, length: u64) -> u64 {
     let mut sum = 0;
     for (size, (plus, minus)) in (0..).zip(positive.into_iter().zip(negative)) {
         if plus + minus > 0 {
-            sum = (sum + power(size, length) * ((plus + minus * sign) % P)) % P;
+            sum = (sum + power_mod(size, length, P) * ((plus + minus * sign) % P)) % P;
         }
     }
     sum
-}
-
-/// A power modulo [`P`].
-fn power(base: u64, mut exponent: u64) -> u64 {
-    let (mut square, mut result) = (base % P, 1);
-    while exponent > 0 {
-        if exponent % 2 == 1 {
-            result = result * square % P;
-        }
-        square = square * square % P;
-        exponent /= 2;
-    }
-    result
 }

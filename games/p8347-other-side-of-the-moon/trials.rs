@@ -5,8 +5,7 @@ use serde_json::{Value, json};
 use crate::Dice;
 
 pub(crate) fn small() -> Vec<Value> {
-    let trees = (2..=6).flat_map(|n| crate::trials::trees(1, n).into_iter().map(move |edges| (n, edges)));
-    trees.map(|(n, edges)| json!({ "n": n, "edges": edges })).collect()
+    crate::trials::small_trees(2, 6)
 }
 
 pub(crate) fn random(dice: &mut Dice) -> Value {

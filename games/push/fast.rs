@@ -29,7 +29,6 @@
 //!
 //! For `n` cells `2^n` sets of `n` options each.
 
-use grundy_messages::Label;
 use grundy_values::TooLarge;
 use serde_json::Value;
 
@@ -48,10 +47,7 @@ pub(crate) fn answer(question: &Question<'_>) -> Result<Value, AnswerError> {
 /// The value of the board of a question.
 pub(crate) fn value(question: &Question<'_>) -> Result<Dyadic, AnswerError> {
     let [board] = question.fields(["board"])?;
-    let cells = board.text_over("LR_")?;
-    if cells.len() > MOST {
-        return Err(board.expected(Label::JsonFifteenCells));
-    }
+    let cells = board.short_text_over("LR_", MOST)?;
     let value = of_board(cells).ok_or(TooLarge)?;
     Ok(Dyadic::new(&value.to_string().parse()?, PLACES)?)
 }

@@ -27,6 +27,7 @@
 use serde_json::{Value, json};
 
 use crate::ask_sdoi2011_black_white_chess::Strip;
+use crate::numbers::power_mod;
 use crate::question::{AnswerError, Question};
 
 /// The modulus of the judge.
@@ -73,7 +74,7 @@ impl Binomials {
         for (i, next) in (0..n).zip(1_u64..) {
             factorial.push(factorial[i] * next % MODULUS);
         }
-        let mut inverse = vec![power(factorial[n], MODULUS - 2)];
+        let mut inverse = vec![power_mod(factorial[n], MODULUS - 2, MODULUS)];
         for (i, next) in (0..n).zip((1_u64..).take(n).collect::<Vec<_>>().into_iter().rev()) {
             inverse.push(inverse[i] * next % MODULUS);
         }
@@ -87,16 +88,4 @@ impl Binomials {
         }
         self.factorial[n] * self.inverse[k] % MODULUS * self.inverse[n - k] % MODULUS
     }
-}
-
-fn power(mut base: u64, mut exponent: u64) -> u64 {
-    let mut result = 1;
-    while exponent > 0 {
-        if exponent % 2 == 1 {
-            result = result * base % MODULUS;
-        }
-        base = base * base % MODULUS;
-        exponent /= 2;
-    }
-    result
 }

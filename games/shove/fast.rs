@@ -25,7 +25,6 @@
 //!
 //! Linear in the length times that of the numerator.
 
-use grundy_messages::Label;
 use grundy_values::{Int, TooLarge};
 use serde_json::Value;
 
@@ -42,10 +41,7 @@ pub(crate) fn answer(question: &Question<'_>) -> Result<Value, AnswerError> {
 /// The value of the board of a question.
 pub(crate) fn value(question: &Question<'_>) -> Result<Dyadic, AnswerError> {
     let [board] = question.fields(["board"])?;
-    let cells = board.text_over("LR_")?;
-    if cells.len() > MOST {
-        return Err(board.expected(Label::JsonTenThousandCells));
-    }
+    let cells = board.short_text_over("LR_", MOST)?;
     Ok(of_board(cells)?)
 }
 

@@ -7,6 +7,19 @@ pub(crate) fn residue(n: &Int, modulus: u64) -> u64 {
     n.div_mod(&Int::from(modulus)).and_then(|(_, rest)| rest.to_u64()).unwrap_or(0)
 }
 
+/// A power modulo `modulus`, which is below 2^32.
+pub(crate) fn power_mod(base: u64, mut exponent: u64, modulus: u64) -> u64 {
+    let (mut square, mut result) = (base % modulus, 1);
+    while exponent > 0 {
+        if exponent % 2 == 1 {
+            result = result * square % modulus;
+        }
+        square = square * square % modulus;
+        exponent /= 2;
+    }
+    result
+}
+
 /// For each number up to `most`, the rank of its least prime factor among the primes, 2 having rank 1; 0 for 0 and 1.
 ///
 /// # Cost
@@ -33,6 +46,20 @@ pub(crate) fn least_prime_ranks(most: usize) -> Vec<u32> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn powers_modulo_a_number() {
+        let rows = [
+            (0, 0, 7, 1),
+            (3, 0, 7, 1),
+            (3, 5, 7, 5),
+            (10, 18, 1_000_000_007, 49),
+            (2, 1_000_000_006, 1_000_000_007, 1),
+        ];
+        for (base, exponent, modulus, expected) in rows {
+            assert_eq!(power_mod(base, exponent, modulus), expected, "{base}^{exponent} mod {modulus}");
+        }
+    }
 
     #[test]
     fn ranks_of_least_prime_factors() {

@@ -198,6 +198,11 @@ impl<'q> Field<'q> {
         text.parse::<usize>().ok().filter(|size| (least..=most).contains(size)).ok_or_else(range)
     }
 
+    /// The list of sizes, each from `least` to `most`.
+    pub fn sizes(&self, least: usize, most: usize) -> Result<Vec<usize>, AnswerError> {
+        self.elements()?.iter().map(|element| element.size(least, most)).collect()
+    }
+
     /// The integer from `least` to `most`.
     pub fn whole(&self, least: i64, most: i64) -> Result<i64, AnswerError> {
         let range = || self.not_between(&least, &most);
@@ -283,6 +288,14 @@ impl<'q> Field<'q> {
         let letters: Vec<String> = alphabet.chars().map(|c| format!("`{c}`")).collect();
         let args = vec![("letters", Arg::from(letters.join(", ")))];
         Err(self.out_of_range(Arg::Filled(Label::JsonTextOver, args)))
+    }
+
+    /// The text of at most `most` characters, every one of which must be one of `alphabet`.
+    pub fn short_text_over(&self, alphabet: &str, most: usize) -> Result<&'q str, AnswerError> {
+        let text = self.text_over(alphabet)?;
+        let args = || vec![("most", Arg::from(most.to_string()))];
+        let wrong = || self.out_of_range(Arg::Filled(Label::JsonTextAtMost, args()));
+        (text.chars().count() <= most).then_some(text).ok_or_else(wrong)
     }
 
     /// The text, which must be one of `words`.

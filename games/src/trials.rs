@@ -3,7 +3,7 @@
 //! Where a folder has an algorithm of its own, the rules are its judge: both answer the same questions. Where it has no
 //! rules, the definition is, in `naive.rs`.
 
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::Dice;
 
@@ -92,6 +92,19 @@ pub(crate) fn trees(first: usize, n: usize) -> Vec<Vec<(usize, usize)>> {
         all = all.iter().flat_map(joined).collect();
     }
     all
+}
+
+/// Questions about all trees of [`trees`] on `1..=n`, for each `n` from `least` to `most`.
+pub(crate) fn small_trees(least: usize, most: usize) -> Vec<Value> {
+    let all = (least..=most).flat_map(|n| trees(1, n).into_iter().map(move |edges| (n, edges)));
+    all.map(|(n, edges)| json!({ "n": n, "edges": edges })).collect()
+}
+
+/// Questions about a path, a star, a thin tree and a bushy one on `1..=n`.
+pub(crate) fn large_trees(n: usize, dice: &mut Dice) -> Vec<Value> {
+    let path = (1..n).map(|v| (v, v + 1)).collect();
+    let star = (2..=n).map(|v| (1, v)).collect();
+    [path, star, dice.tree(1, n, 3), dice.tree(1, n, n)].map(|edges| json!({ "n": n, "edges": edges })).into()
 }
 
 #[cfg(test)]

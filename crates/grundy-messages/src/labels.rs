@@ -104,8 +104,6 @@ texts! {
     JsonListAtMost "json-list-at-most" => "a list of at most {most} entries" / "不超过 {most} 项的列表";
     JsonListOf "json-list-of" => "a list of {count} entries" / "含 {count} 项的列表";
     JsonOneOf "json-one-of" => "one of {words}" / "{words} 之一";
-    JsonFifteenCells "json-fifteen-cells" => "a board of at most 15 cells" / "不超过 15 格的棋盘";
-    JsonTenThousandCells "json-ten-thousand-cells" => "a board of at most 10000 cells" / "不超过 10000 格的棋盘";
     JsonTwoCells "json-two-cells" => "two different cells" / "两个不同的格子";
     JsonTextOver "json-text-over" => "only the characters {letters}" / "只含字符 {letters} 的文本";
     JsonVertex "json-vertex" => "a vertex of the graph" / "图的顶点";
@@ -113,9 +111,8 @@ texts! {
     JsonNoCircle "json-no-circle" => "arcs that form no circle" / "不成环的弧";
     JsonOctalCode "json-octal-code" => "an octal code such as `0.77`: `0` or `4`, a point, 1 to 64 digits from `0` to `7`" / "形如 `0.77` 的八进制编码：`0` 或 `4`，小数点，1 到 64 位 `0` 到 `7` 的数字";
     JsonNumberEach "json-number-each" => "one number for each vertex" / "每个顶点一个数";
-    JsonShortText "json-short-text" => "a text of at most 1000 characters" / "不超过 1000 个字符的文本";
+    JsonTextAtMost "json-text-at-most" => "a text of at most {most} characters" / "不超过 {most} 个字符的文本";
     JsonObject "json-object" => "an object" / "对象";
-    JsonShortRow "json-short-row" => "at most 5000 numbers" / "不超过 5000 个数";
     JsonEven "json-even" => "an even number" / "偶数";
     JsonFrogs "json-frogs" => "two `L`, two `R` and one `_`" / "两个 `L`、两个 `R` 和一个 `_`";
     JsonPrime "json-prime" => "a prime above the number of entries" / "大于项数的质数";

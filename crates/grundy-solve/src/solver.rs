@@ -443,10 +443,7 @@ fn winning_of(
     if limits.listed == 0 {
         return Ok(Winning::default());
     }
-    match engine.winning(position, mover, limits, run) {
-        Err(Failure::Stop(stop)) => Ok(Winning { stop: Some(stop), ..Winning::default() }),
-        winning => winning,
-    }
+    or_stopped(engine.winning(position, mover, limits, run))
 }
 
 /// The turns of one starter that keep a draw; none where he does not draw, and where points decide.
@@ -465,9 +462,14 @@ fn keeping_of(
     if limits.listed == 0 {
         return Ok(Winning::default());
     }
-    match keeping(engine, position, mover, limits, run) {
+    or_stopped(keeping(engine, position, mover, limits, run))
+}
+
+/// The turns, or that a limit stopped the search for them.
+fn or_stopped(found: Result<Winning, Failure>) -> Result<Winning, Failure> {
+    match found {
         Err(Failure::Stop(stop)) => Ok(Winning { stop: Some(stop), ..Winning::default() }),
-        keeping => keeping,
+        found => found,
     }
 }
 
