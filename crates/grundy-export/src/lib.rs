@@ -6,11 +6,13 @@
 //! - [`document`]: the JSON answers of the commands ([`Document`] adds `schema` and `version`).
 //! - [`diagnostic`]: diagnostics for people (with the line they concern) and as JSON.
 //! - [`certificate_file`]: certificates as files, written and read.
+//! - [`contest`]: how a contest writes its questions and wants its answers.
 //! - [`coq`](mod@coq), [`mona`](mod@mona): what other programs check again, outside witnesses.
 //! - [`grid`]: a table of values without its theory, which [`bfile`], [`csv`] and [`text`] write.
 
 pub mod bfile;
 pub mod certificate_file;
+pub mod contest;
 pub mod coq;
 pub mod csv;
 pub mod diagnostic;
