@@ -3,6 +3,7 @@
 
 use serde_json::{Value, json};
 
+use crate::Json;
 use crate::ask_link_chess_game::read;
 use crate::fast_undirected_vertex_geography as geography;
 use crate::question::{AnswerError, Question};
@@ -17,7 +18,7 @@ pub(crate) fn answer(question: &Question<'_>) -> Result<Value, AnswerError> {
         edges.push((number(y, x, z), number(y, x + 1, z)));
         edges.push((number(y, z, x), number(y, z, x + 1)));
     }
-    let graph = json!({ "n": n * n * n, "edges": edges });
+    let graph = Json::from(&json!({ "n": n * n * n, "edges": edges }));
     let letters = geography::answer(&Question::new(&graph, ""))?;
     let start = usize::try_from(number(r, g, b) - 1).ok();
     let lost = start.and_then(|start| letters.get(start)) == Some(&Value::from("P"));

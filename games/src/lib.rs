@@ -7,13 +7,14 @@
 //! [`answer`] takes a question as JSON and gives the answer as JSON, or [what to solve](Inquiry) for it.
 //!
 //! ```
-//! use grundy_games::Reply;
+//! use grundy_games::{Json, Reply};
 //! use serde_json::json;
 //!
 //! let kayles = grundy_games::find("凯尔斯").expect("in the catalogue");
 //! assert_eq!(kayles.slug, "kayles");
 //! assert!(kayles.rules.is_some_and(|rules| rules.contains("move knock")));
-//! let Ok(Reply::Ready(answer)) = grundy_games::answer("kayles", &json!({"n": 22})) else { panic!() };
+//! let question = Json::read(r#"{"n": 22}"#).expect("JSON");
+//! let Ok(Reply::Ready(answer)) = grundy_games::answer("kayles", &question) else { panic!() };
 //! assert_eq!(answer, json!({"winner": "first", "sg": 6}));
 //! ```
 
@@ -22,6 +23,7 @@ mod dice;
 mod dyadic;
 mod graphs;
 mod inquiry;
+mod json;
 mod lookup;
 mod nimbers;
 mod numbers;
@@ -36,6 +38,7 @@ use serde_json::Value;
 
 pub use dice::Dice;
 pub use inquiry::{Found, FoundMove, Inquiry};
+pub use json::Json;
 pub use lookup::{find, search, suggest};
 pub use question::{AnswerError, Field, FieldsAnd, Question};
 pub use trials::{Compared, Trials};
@@ -231,7 +234,7 @@ pub enum Reply {
 ///
 /// The answer has the words and the order of fields that `game.toml` shows. Where a value exists but
 /// no way to compute it at that size is known, it is `null`.
-pub fn answer(slug: &str, question: &Value) -> Result<Reply, AnswerError> {
+pub fn answer(slug: &str, question: &Json) -> Result<Reply, AnswerError> {
     let Some(folder) = ALL.iter().find(|folder| folder.slug == slug) else {
         return Err(AnswerError::unknown_game(slug));
     };
@@ -244,7 +247,7 @@ pub fn answer(slug: &str, question: &Value) -> Result<Reply, AnswerError> {
 }
 
 /// What to solve for a question, also where there is a faster answer.
-pub fn inquiry(folder: &Folder, question: &Value) -> Result<Inquiry, AnswerError> {
+pub fn inquiry(folder: &Folder, question: &Json) -> Result<Inquiry, AnswerError> {
     match (folder.ask, &folder.game.answer) {
         (Some(ask), Some(described)) => ask(&Question::new(question, described.example_input)),
         _ => Err(AnswerError::no_answer(folder.slug)),

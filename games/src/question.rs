@@ -5,7 +5,9 @@ use std::fmt::Display;
 use grundy_messages::{Arg, Args, Code, Hint, Label, Lang, fill};
 use grundy_syntax::diagnostic::nearest;
 use grundy_values::{Int, TooLarge};
-use serde_json::{Map, Number, Value};
+use serde_json::{Number, Value};
+
+use crate::json::Json;
 
 /// Numbers of a question have at most this many digits, so that every answer is exact and quick.
 const MOST_DIGITS: usize = 1000;
@@ -70,13 +72,13 @@ impl From<TooLarge> for AnswerError {
 /// The question given to `fast.rs` and `ask.rs`: a JSON object and an example of a right one.
 #[derive(Clone, Copy, Debug)]
 pub struct Question<'q> {
-    value: &'q Value,
+    value: &'q Json,
     example: &'q str,
 }
 
 impl<'q> Question<'q> {
     /// A question; `example` is shown when it is wrong.
-    pub fn new(value: &'q Value, example: &'q str) -> Self {
+    pub fn new(value: &'q Json, example: &'q str) -> Self {
         Self { value, example }
     }
 
@@ -91,20 +93,20 @@ impl<'q> Question<'q> {
         names: [&'static str; N],
         optional: [&'static str; M],
     ) -> Result<FieldsAnd<'q, N, M>, AnswerError> {
-        let Value::Object(object) = self.value else {
+        let Json::Object(object) = self.value else {
             let args = vec![("found", found(self.value))];
             return Err(AnswerError::new(Code::AnswerObject, args, self.example));
         };
         let known: Vec<&'static str> = names.iter().chain(&optional).copied().collect();
-        if let Some(name) = object.keys().find(|key| !known.contains(&key.as_str())) {
+        if let Some(name) = object.iter().map(|(name, _)| &**name).find(|name| !known.contains(name)) {
             return Err(self.unknown_field(name, &known));
         }
-        if let Some(name) = names.iter().find(|name| !object.contains_key(**name)) {
+        if let Some(name) = names.iter().find(|name| !self.has(name)) {
             let args = vec![("name", Arg::from(*name))];
             return Err(AnswerError::new(Code::AnswerMissing, args, self.example));
         }
-        let there = |name| object.contains_key(name).then(|| self.field(object, name));
-        Ok((names.map(|name| self.field(object, name)), optional.map(there)))
+        let there = |name: &str| self.has(name).then(|| self.field(name));
+        Ok((names.map(|name| self.field(name)), optional.map(there)))
     }
 
     /// Whether the object has a field of this name.
@@ -112,10 +114,10 @@ impl<'q> Question<'q> {
         self.value.get(name).is_some()
     }
 
-    fn field(&self, object: &'q Map<String, Value>, name: &str) -> Field<'q> {
+    fn field(&self, name: &str) -> Field<'q> {
         Field {
             path: name.to_owned(),
-            value: object.get(name).unwrap_or(&Value::Null),
+            value: self.value.get(name).unwrap_or(&Json::Null),
             example: self.example,
         }
     }
@@ -141,7 +143,7 @@ pub type FieldsAnd<'q, const N: usize, const M: usize> = ([Field<'q>; N], [Optio
 #[derive(Clone, Debug)]
 pub struct Field<'q> {
     path: String,
-    value: &'q Value,
+    value: &'q Json,
     example: &'q str,
 }
 
@@ -169,20 +171,20 @@ impl<'q> Field<'q> {
 
     /// The list of integers, each of at least `least`.
     pub fn integers(&self, least: u64) -> Result<Vec<Int>, AnswerError> {
-        let Value::Array(elements) = self.value else { return Err(self.wrong_type(Label::JsonIntegers)) };
+        let Json::List(elements) = self.value else { return Err(self.wrong_type(Label::JsonIntegers)) };
         elements.iter().enumerate().map(|(index, value)| self.inner(index, value).integer(least)).collect()
     }
 
     /// The list of integers of either sign.
     pub fn signed(&self) -> Result<Vec<Int>, AnswerError> {
-        let Value::Array(elements) = self.value else { return Err(self.wrong_type(Label::JsonIntegers)) };
+        let Json::List(elements) = self.value else { return Err(self.wrong_type(Label::JsonIntegers)) };
         elements.iter().enumerate().map(|(index, value)| self.inner(index, value).any_integer()).collect()
     }
 
     /// The list of integers, each from `least` to `most`.
     pub fn wholes(&self, least: i64, most: i64) -> Result<Vec<i64>, AnswerError> {
-        let Value::Array(elements) = self.value else { return Err(self.wrong_type(Label::JsonIntegers)) };
-        let at_once = |value: &Value| value.as_i64().filter(|whole| (least..=most).contains(whole));
+        let Json::List(elements) = self.value else { return Err(self.wrong_type(Label::JsonIntegers)) };
+        let at_once = |value: &Json| value.as_i64().filter(|whole| (least..=most).contains(whole));
         // Where an element stands is made up only if it is wrong: lists have millions of elements.
         let whole = |(index, value)| match at_once(value) {
             Some(whole) => Ok(whole),
@@ -200,7 +202,17 @@ impl<'q> Field<'q> {
 
     /// The list of sizes, each from `least` to `most`.
     pub fn sizes(&self, least: usize, most: usize) -> Result<Vec<usize>, AnswerError> {
-        self.elements()?.iter().map(|element| element.size(least, most)).collect()
+        let Json::List(elements) = self.value else { return Err(self.wrong_type(Label::JsonArray)) };
+        let at_once = |value: &Json| {
+            let size = usize::try_from(value.as_i64()?).ok()?;
+            (least..=most).contains(&size).then_some(size)
+        };
+        // Where an element stands is made up only if it is wrong: lists have millions of elements.
+        let size = |(index, value)| match at_once(value) {
+            Some(size) => Ok(size),
+            None => self.inner(index, value).size(least, most),
+        };
+        elements.iter().enumerate().map(size).collect()
     }
 
     /// The integer from `least` to `most`.
@@ -211,7 +223,7 @@ impl<'q> Field<'q> {
 
     /// The elements of the list, each with its place.
     pub fn elements(&self) -> Result<Vec<Self>, AnswerError> {
-        let Value::Array(elements) = self.value else { return Err(self.wrong_type(Label::JsonArray)) };
+        let Json::List(elements) = self.value else { return Err(self.wrong_type(Label::JsonArray)) };
         Ok(elements.iter().enumerate().map(|(index, value)| self.inner(index, value)).collect())
     }
 
@@ -242,29 +254,29 @@ impl<'q> Field<'q> {
     ///
     /// Places are named only where something is wrong, so that 10^5 pairs are read in no time.
     pub fn pairs(&self, least: usize, most: usize) -> Result<Vec<(usize, usize)>, AnswerError> {
-        let Value::Array(elements) = self.value else { return Err(self.wrong_type(Label::JsonArray)) };
-        let size = |value: &Value| {
-            let size = usize::try_from(value.as_u64()?).ok()?;
+        let Json::List(elements) = self.value else { return Err(self.wrong_type(Label::JsonArray)) };
+        let size = |value: &Json| {
+            let size = usize::try_from(value.as_i64()?).ok()?;
             (least..=most).contains(&size).then_some(size)
         };
-        let quick = |value: &Value| match value.as_array()?.as_slice() {
+        let quick = |value: &Json| match value.as_list()? {
             [a, b] => Some((size(a)?, size(b)?)),
             _ => None,
         };
-        let slow = |index: usize, value: &'q Value| -> Result<(usize, usize), AnswerError> {
+        let slow = |index: usize, value: &'q Json| -> Result<(usize, usize), AnswerError> {
             let [a, b] = self.inner(index, value).tuple()?;
             Ok((a.size(least, most)?, b.size(least, most)?))
         };
-        let pair = |(index, value): (usize, &'q Value)| quick(value).map_or_else(|| slow(index, value), Ok);
+        let pair = |(index, value): (usize, &'q Json)| quick(value).map_or_else(|| slow(index, value), Ok);
         elements.iter().enumerate().map(pair).collect()
     }
 
     /// The members of the object: each name, and its value with its place.
     pub fn members(&self) -> Result<Vec<(&'q str, Self)>, AnswerError> {
-        let Value::Object(object) = self.value else { return Err(self.wrong_type(Label::JsonObject)) };
-        let inner = |(name, value): (&'q String, &'q Value)| {
+        let Json::Object(object) = self.value else { return Err(self.wrong_type(Label::JsonObject)) };
+        let inner = |(name, value): &'q (Box<str>, Json)| {
             let path = format!("{}.{name}", self.path);
-            (name.as_str(), Field { path, value, example: self.example })
+            (&**name, Field { path, value, example: self.example })
         };
         Ok(object.iter().map(inner).collect())
     }
@@ -276,7 +288,7 @@ impl<'q> Field<'q> {
 
     /// The text; nothing of `null`.
     pub fn text_or_null(&self) -> Result<Option<&'q str>, AnswerError> {
-        if self.value.is_null() { Ok(None) } else { self.text().map(Some) }
+        if *self.value == Json::Null { Ok(None) } else { self.text().map(Some) }
     }
 
     /// The text, every character of which must be one of `alphabet`.
@@ -309,8 +321,11 @@ impl<'q> Field<'q> {
 
     /// The digits of the integer, with its sign.
     fn digits(&self) -> Result<String, AnswerError> {
-        let Value::Number(number) = self.value else { return Err(self.wrong_type(Label::JsonInteger)) };
-        let text = number.to_string();
+        let text = match self.value {
+            Json::Int(int) => return Ok(int.to_string()),
+            Json::Number(text) => text.to_string(),
+            _ => return Err(self.wrong_type(Label::JsonInteger)),
+        };
         let digits = text.strip_prefix('-').unwrap_or(&text);
         match digits.bytes().all(|byte| byte.is_ascii_digit()) {
             true => Ok(text),
@@ -345,7 +360,7 @@ impl<'q> Field<'q> {
         self.out_of_range(Arg::Filled(Label::JsonListAtMost, args))
     }
 
-    fn inner(&self, index: usize, value: &'q Value) -> Self {
+    fn inner(&self, index: usize, value: &'q Json) -> Self {
         Self { path: format!("{}[{index}]", self.path), value, example: self.example }
     }
 
@@ -386,15 +401,13 @@ pub(crate) fn winner_of_value(value: u64) -> Value {
 }
 
 /// What stands in the question, in words.
-fn found(value: &Value) -> Arg {
+fn found(value: &Json) -> Arg {
     let quoted = |text: &str| Arg::from(format!("`{}`", short(text)));
     match value {
-        Value::Null => quoted("null"),
-        Value::Bool(truth) => quoted(&truth.to_string()),
-        Value::Number(number) => quoted(&number.to_string()),
-        Value::String(text) => Arg::Filled(Label::JsonString, vec![("text", Arg::from(short(text)))]),
-        Value::Array(_) => Arg::Label(Label::JsonArray),
-        Value::Object(_) => Arg::Label(Label::JsonObject),
+        Json::Null | Json::Bool(_) | Json::Int(_) | Json::Number(_) => quoted(&value.to_string()),
+        Json::Text(text) => Arg::Filled(Label::JsonString, vec![("text", Arg::from(short(text)))]),
+        Json::List(_) => Arg::Label(Label::JsonArray),
+        Json::Object(_) => Arg::Label(Label::JsonObject),
     }
 }
 

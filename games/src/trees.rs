@@ -130,7 +130,7 @@ mod tests {
     use crate::question::Question;
 
     fn tree(n: usize, edges: &[(usize, usize)]) -> Result<Tree, AnswerError> {
-        let value = json!({ "n": n, "edges": edges });
+        let value = crate::Json::from(&json!({ "n": n, "edges": edges }));
         let [n, edges] = Question::new(&value, "").fields(["n", "edges"])?;
         Tree::read(&n, &edges, 1, 10)
     }

@@ -7,14 +7,14 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::thread;
 
 use grundy::{Settings, Unanswered, Workbench, shortfalls};
-use grundy_games::{AnswerError, FactKind, Folder, Reply, find};
+use grundy_games::{AnswerError, FactKind, Folder, Json, Reply, find};
 use grundy_messages::{Code, Lang};
 use grundy_testkit::oracle;
 use serde_json::{Value, json};
 
 /// The answer of the game's own algorithm.
 fn answer(slug: &str, question: &Value) -> Result<Value, AnswerError> {
-    grundy_games::answer(slug, question).map(|reply| match reply {
+    grundy_games::answer(slug, &Json::from(question)).map(|reply| match reply {
         Reply::Ready(answer) => answer,
         Reply::Solve(_) => panic!("{slug} answers from its rules"),
     })
@@ -24,7 +24,7 @@ fn answer(slug: &str, question: &Value) -> Result<Value, AnswerError> {
 fn asked(slug: &str, question: &Value) -> Result<Value, Unanswered> {
     let cancelled = AtomicBool::new(false);
     let workbench = Workbench::new(Settings::default(), &cancelled, &|_| ());
-    workbench.answer(find(slug).expect("a game"), question)
+    workbench.answer(find(slug).expect("a game"), &Json::from(question))
 }
 
 /// The answer as it is printed.

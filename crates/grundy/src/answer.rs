@@ -1,7 +1,7 @@
 //! Judges' questions: answered by the game's own algorithm, or from its rules.
 
 use grundy_core::{Player, Run, Stop};
-use grundy_games::{AnswerError, Folder, Found, FoundMove, Inquiry, Reply};
+use grundy_games::{AnswerError, Folder, Found, FoundMove, Inquiry, Json, Reply};
 use grundy_rules::BoundGame;
 use grundy_rules::classify::Class;
 use grundy_rules::value::Position;
@@ -54,7 +54,7 @@ struct Opened {
 
 impl Answers<'_, '_> {
     /// Answers a question.
-    pub fn answer(&mut self, question: &Value) -> Result<Value, Unanswered> {
+    pub fn answer(&mut self, question: &Json) -> Result<Value, Unanswered> {
         match grundy_games::answer(self.folder.slug, question)? {
             Reply::Ready(answer) => Ok(answer),
             Reply::Solve(inquiry) => self.solve(&inquiry).map(|(answer, _)| answer),
@@ -62,7 +62,7 @@ impl Answers<'_, '_> {
     }
 
     /// Answers a question from the rules, also where there is a faster answer; with what was found of its positions.
-    pub fn answer_by_rules(&mut self, question: &Value) -> Result<(Value, Vec<Found>), Unanswered> {
+    pub fn answer_by_rules(&mut self, question: &Json) -> Result<(Value, Vec<Found>), Unanswered> {
         self.solve(&grundy_games::inquiry(self.folder, question)?)
     }
 
@@ -109,7 +109,7 @@ impl<'w> Workbench<'w> {
     }
 
     /// Answers one question about a game of the catalogue.
-    pub fn answer(&self, folder: &'static Folder, question: &Value) -> Result<Value, Unanswered> {
+    pub fn answer(&self, folder: &'static Folder, question: &Json) -> Result<Value, Unanswered> {
         self.answers(folder).answer(question)
     }
 

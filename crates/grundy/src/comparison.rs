@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use grundy_core::Stop;
-use grundy_games::{AnswerError, Dice, Folder, Question, Reply, Trials};
+use grundy_games::{AnswerError, Dice, Folder, Json, Question, Reply, Trials};
 use grundy_messages::Lang;
 use grundy_values::Outcome;
 use serde_json::Value;
@@ -125,7 +125,7 @@ impl Workbench<'_> {
             self.stop().map_or(Ok(()), Err)?;
             let text = question.to_string();
             let start = Instant::now();
-            let read: Value = serde_json::from_str(&text).unwrap_or_default();
+            let read = Json::read(&text).unwrap_or(Json::Null);
             let answer = self.answer(folder, &read).map(|answer| answer.to_string());
             each(Large { question: shortened(&text), answer, time: start.elapsed() });
         }
@@ -144,9 +144,9 @@ impl Judge<'_, '_> {
     /// Every small question must be within reach.
     fn small(&mut self, trials: &Trials) -> Result<(), Failure> {
         for question in (trials.small)() {
-            match self.compare(&question)? {
+            match self.compare(&Json::from(&question))? {
                 Seen::Compared => self.trial.small += 1,
-                Seen::TooLarge(why) => self.differ(&question, why, String::new()),
+                Seen::TooLarge(why) => self.differ(&Json::from(&question), why, String::new()),
             }
         }
         Ok(())
@@ -159,14 +159,14 @@ impl Judge<'_, '_> {
             if self.trial.random >= RANDOM {
                 break;
             }
-            if let Seen::Compared = self.compare(&(trials.random)(&mut dice))? {
+            if let Seen::Compared = self.compare(&Json::from(&(trials.random)(&mut dice)))? {
                 self.trial.random += 1;
             }
         }
         Ok(())
     }
 
-    fn compare(&mut self, question: &Value) -> Result<Seen, Failure> {
+    fn compare(&mut self, question: &Json) -> Result<Seen, Failure> {
         let fast = match grundy_games::answer(self.folder.slug, question) {
             Ok(Reply::Ready(answer)) => answer.to_string(),
             Ok(Reply::Solve(_)) => return Ok(Seen::TooLarge(String::new())),
@@ -188,7 +188,7 @@ impl Judge<'_, '_> {
         Ok(Seen::Compared)
     }
 
-    fn expected(&mut self, question: &Value) -> Result<Value, Unanswered> {
+    fn expected(&mut self, question: &Json) -> Result<Value, Unanswered> {
         if let Some(naive) = self.folder.naive {
             let example = self.folder.game.answer.as_ref().map_or("", |answer| answer.example_input);
             return Ok(naive(&Question::new(question, example))?);
@@ -199,7 +199,7 @@ impl Judge<'_, '_> {
         Ok(answer)
     }
 
-    fn differ(&mut self, question: &Value, fast: String, expected: String) {
+    fn differ(&mut self, question: &Json, fast: String, expected: String) {
         if self.trial.differs.len() < KEPT {
             let question = shortened(&question.to_string());
             self.trial.differs.push(Differs { question, fast, expected });

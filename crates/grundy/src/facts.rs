@@ -2,13 +2,12 @@
 
 use grundy_core::Player;
 use grundy_export::Cell;
-use grundy_games::{Fact, FactKind, Folder, Setting};
+use grundy_games::{Fact, FactKind, Folder, Json, Setting};
 use grundy_messages::{Arg, Label};
 use grundy_rules::BoundGame;
 use grundy_rules::classify::Class;
 use grundy_solve::solver::{Solved, Worth};
 use grundy_values::Outcome;
-use serde_json::Value;
 
 use crate::answer::Unanswered;
 use crate::load::{Choices, RulesFrom};
@@ -143,7 +142,7 @@ impl Workbench<'_> {
 
     fn test_answer(&self, folder: &'static Folder, input: &str, output: &str) -> Result<Tested, Failure> {
         let failed = |found| Ok(Tested::Fails { expected: output.to_owned(), found });
-        let question: Value = match serde_json::from_str(input) {
+        let question = match Json::read(input) {
             Ok(question) => question,
             Err(error) => return failed(error.to_string().into()),
         };

@@ -3,11 +3,10 @@
 use std::io::{self, BufRead as _};
 
 use clap::ArgMatches;
-use grundy::games;
+use grundy::games::{self, Json};
 use grundy::messages::{Arg, Code, Label, Lang};
 use grundy::{Answers, Failure, Unanswered, unknown_game};
 use grundy_export::document::UnansweredJson;
-use serde_json::Value;
 
 use crate::commands::Command;
 use crate::options::{missing, positional, word};
@@ -49,7 +48,7 @@ fn run(session: &Session, matches: &ArgMatches) -> Outcome {
 
 /// Answers one line with one line, also where the question is bad.
 fn one(session: &Session, answers: &mut Answers<'_, '_>, question: &str) -> Outcome {
-    let question: Value = match serde_json::from_str(question) {
+    let question = match Json::read(question) {
         Ok(question) => question,
         Err(error) => {
             let place = [
