@@ -1,0 +1,118 @@
+//! Programs that answer a contest's questions about one game, each a single readable file.
+//!
+//! The [`Contest`] says how input and output look, the [`Method`] what the program computes: a formula or a period that was
+//! proved, or the best algorithm that the class of the game allows. [`write`] turns both and the rules into text.
+//!
+//! All languages share the walk over the rules (`walk`): what differs between them is in their `Dialect`, everything that is
+//! a function in all of them in their library, of which a program holds what it uses.
+
+mod code;
+mod cpp;
+mod library;
+mod names;
+mod plan;
+mod walk;
+
+use grundy_core::{Of, Periodic};
+use grundy_messages::Lang;
+use grundy_rules::BoundGame;
+use grundy_rules::ir::Claim;
+
+use crate::contest::Contest;
+
+pub use walk::Refusal;
+
+/// The language of a program.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Target {
+    /// C++17, the standard library only.
+    Cpp,
+    /// Rust, the standard library only.
+    Rust,
+    /// Python 3, the standard library only.
+    Python,
+}
+
+impl Target {
+    /// Every language.
+    pub const ALL: [Self; 3] = [Self::Cpp, Self::Rust, Self::Python];
+
+    /// The word used on the command line, never translated.
+    pub fn id(self) -> &'static str {
+        match self {
+            Self::Cpp => "cpp",
+            Self::Rust => "rust",
+            Self::Python => "python",
+        }
+    }
+
+    /// Its name in messages.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Cpp => "C++",
+            Self::Rust => "Rust",
+            Self::Python => "Python",
+        }
+    }
+}
+
+/// How a program finds its answers.
+#[derive(Clone, Copy, Debug)]
+pub enum Method<'m> {
+    /// By a formula of the components: Grundy values, or which of them are lost when played alone.
+    Formula(Of, &'m Claim),
+    /// By a table of values that repeats; the position is one number.
+    Periodic(Of, &'m Periodic),
+    /// By the values of all smaller numbers, each the least that no option has; the position is one number that falls.
+    Table,
+    /// By values of components, found as they are needed; where there are goals, by the reduction to normal play.
+    Memo,
+    /// By the results of whole positions, found as they are needed; every play ends.
+    Search,
+    /// By the best differences of points of whole positions; every play ends.
+    Points,
+    /// By wins and losses that spread backwards from the ends of play, which may go on for ever.
+    Retrograde,
+}
+
+impl Method<'_> {
+    /// The word used in JSON, never translated.
+    pub fn id(&self) -> &'static str {
+        match self {
+            Self::Formula(..) => "formula",
+            Self::Periodic(..) => "period",
+            Self::Table => "table",
+            Self::Memo => "memo",
+            Self::Search => "search",
+            Self::Points => "points",
+            Self::Retrograde => "retrograde",
+        }
+    }
+
+    /// Whether components have values that are added by xor.
+    pub(crate) fn has_values(&self) -> bool {
+        matches!(self, Self::Formula(Of::Values, _) | Self::Periodic(Of::Values, _) | Self::Table | Self::Memo)
+    }
+}
+
+/// What a program is written for.
+#[derive(Clone, Copy, Debug)]
+pub struct Program<'p> {
+    /// The game.
+    pub game: &'p BoundGame,
+    /// Its questions.
+    pub contest: &'p Contest,
+    /// Its answers.
+    pub method: Method<'p>,
+    /// What the first lines say, in the language of the user.
+    pub head: &'p [String],
+    /// The language of the comments.
+    pub lang: Lang,
+}
+
+/// Writes the program in a language.
+pub fn write(program: &Program<'_>, target: Target) -> Result<String, Refusal> {
+    match target {
+        Target::Cpp | Target::Rust | Target::Python => cpp::write(program),
+    }
+}

@@ -1,0 +1,80 @@
+//! Libraries of functions, of which a program holds those that it uses.
+//!
+//! A library is one file. A line `//: names` (or `#: names`) begins a piece and says which names it defines; pieces come
+//! in the order in which they must stand.
+
+use std::collections::BTreeSet;
+
+/// A piece of a library.
+struct Piece<'l> {
+    names: Vec<&'l str>,
+    text: String,
+}
+
+fn pieces(library: &str) -> Vec<Piece<'_>> {
+    let mut found: Vec<Piece<'_>> = Vec::new();
+    for line in library.lines() {
+        match line.strip_prefix("//: ").or(line.strip_prefix("#: ")) {
+            Some(names) => found.push(Piece { names: names.split(' ').collect(), text: String::new() }),
+            None => {
+                if let Some(piece) = found.last_mut() {
+                    piece.text.push_str(line);
+                    piece.text.push('\n');
+                }
+            }
+        }
+    }
+    found
+}
+
+/// The names that a library defines.
+pub(crate) fn names(library: &str) -> Vec<&str> {
+    pieces(library).into_iter().flat_map(|piece| piece.names).collect()
+}
+
+/// The words of a text.
+fn words(text: &str) -> BTreeSet<&str> {
+    text.split(|c: char| !c.is_alphanumeric() && c != '_').filter(|word| !word.is_empty()).collect()
+}
+
+/// The pieces of a library that a text uses, and those that they use, in the order of the library.
+pub(crate) fn used(library: &str, text: &str) -> Vec<String> {
+    let pieces = pieces(library);
+    let mut chosen = vec![false; pieces.len()];
+    let mut texts = vec![text];
+    while let Some(text) = texts.pop() {
+        let words = words(text);
+        for (piece, chosen) in pieces.iter().zip(&mut chosen) {
+            if !*chosen && piece.names.iter().any(|name| words.contains(name)) {
+                *chosen = true;
+                texts.push(&piece.text);
+            }
+        }
+    }
+    let kept = pieces.iter().zip(chosen).filter(|(_, chosen)| *chosen);
+    kept.map(|(piece, _)| piece.text.trim_end().to_owned()).collect()
+}
+
+/// A text with its marks `{{name}}` replaced.
+pub(crate) fn filled(text: &str, marks: &[(&str, &str)]) -> String {
+    marks.iter().fold(text.to_owned(), |text, (name, with)| text.replace(&format!("{{{{{name}}}}}"), with))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_used_comes_along() {
+        let library = "//: a\nint a() { return b(); }\n\n//: b\nint b();\n//: c d\nint c();\nint d();\n";
+        let rows: [(&str, &[&str]); 4] = [
+            ("a()", &["int a() { return b(); }", "int b();"]),
+            ("d", &["int c();\nint d();"]),
+            ("ab c_", &[]),
+            ("b(a)", &["int a() { return b(); }", "int b();"]),
+        ];
+        for (text, expected) in rows {
+            assert_eq!(used(library, text), expected, "{text}");
+        }
+    }
+}
