@@ -16,6 +16,8 @@ mod verify;
 mod games;
 
 mod answer;
+mod judge;
+
 mod fmt;
 
 mod completions;
@@ -57,6 +59,7 @@ pub const COMMANDS: &[Command] = &[
     verify::COMMAND,
     games::COMMAND,
     answer::COMMAND,
+    judge::COMMAND,
     fmt::COMMAND,
     completions::COMMAND,
     man::COMMAND,

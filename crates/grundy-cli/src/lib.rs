@@ -7,6 +7,7 @@
 //! The list is [`commands::COMMANDS`]; to add a command, write its file and its line there.
 
 pub mod commands;
+pub mod contest;
 pub mod options;
 pub mod tree;
 

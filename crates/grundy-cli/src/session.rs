@@ -139,6 +139,11 @@ impl Session {
         write(&mut *self.out.borrow_mut())
     }
 
+    /// Lets what was printed appear.
+    pub fn flush(&self) -> io::Result<()> {
+        self.out.borrow_mut().flush()
+    }
+
     /// Writes a JSON answer.
     pub fn document<T: serde::Serialize>(&self, schema: &'static str, body: T) -> io::Result<()> {
         self.write(|out| Document::new(schema, body).write(out))

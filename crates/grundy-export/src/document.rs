@@ -587,6 +587,17 @@ pub struct UnansweredJson {
     pub help: Option<String>,
 }
 
+/// The answer to one case of a contest's input.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct JudgedJson<'a> {
+    /// The number of the case, counted from 1.
+    pub case: u64,
+    /// The line that is printed.
+    pub answer: &'a str,
+    /// The result for the player to move: `wins`, `loses` or `draws`.
+    pub result: &'static str,
+}
+
 /// The answer of a command that a limit stopped before it could say more.
 #[derive(Clone, Copy, Debug, Serialize)]
 pub struct StoppedJson {

@@ -159,6 +159,13 @@ texts! {
     AnswerTooLarge "answer-too-large" => "the numbers of this question are too large" / "问题中的数太大";
     AnswerWork "answer-work" => "answering this takes too much time or memory: ask about something smaller" / "回答此问题需要的时间或内存过多，请缩小规模";
     AnswerType "answer-type" => "`{path}` is {found}, expected {expected}" / "`{path}` 是{found}，应为{expected}";
+    // The input of a contest, and the program that is judged.
+    InputEnd "input-end" => "the input ends where {expected} should stand" / "输入到此结束，缺少{expected}";
+    InputExtra "input-extra" => "`{found}` is left over after the last case" / "最后一组数据之后多出 `{found}`";
+    InputNoValue "input-no-value" => "the position {position} has no Grundy value: {why}" / "局面 {position} 没有 SG 值：{why}";
+    InputWord "input-word" => "expected {expected}, found `{found}`" / "此处应为{expected}，却是 `{found}`";
+    NoRandom "no-random" => "none of {tries} random cases was a position of the game" / "随机生成 {tries} 次，没有一次是合法局面";
+    ProgramUnstarted "program-unstarted" => "the program `{command}` cannot be run: {why}" / "无法运行程序 `{command}`：{why}";
     // Files of certificates.
     CertificateField "certificate-field" => "a certificate has no field `{path}` here: expected {fields}" / "证书此处没有字段 `{path}`：应为 {fields}";
     CertificateLength "certificate-length" => "number of entries: `{path}` has {found}, expected {expected}" / "`{path}` 有 {found} 项，应为 {expected} 项";

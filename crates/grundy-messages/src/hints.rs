@@ -70,6 +70,7 @@ texts! {
     OneOfThese "one-of-these" => "one of {names}" / "可选：{names}";
     NoEngine "no-engine" => "leave out `--engine`: another one answers where play can return" / "请去掉 `--engine`：能处理循环的引擎会给出答案";
     SeeHelp "see-help" => "see `{command} --help`" / "参见 `{command} --help`";
+    OtherSize "other-size" => "choose another `--size`, or give cases on standard input" / "请换一个 `--size`，或从标准输入给出数据";
     WriteRange "write-range" => "write `--range n=0..100`" / "写成 `--range n=0..100`";
     WriteTo "write-to" => "write `--to 100`" / "写成 `--to 100`";
     WriteValues "write-values" => "write `--values 0,1,2,4`" / "写成 `--values 0,1,2,4`";

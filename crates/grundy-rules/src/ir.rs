@@ -8,6 +8,7 @@ pub mod wellformed;
 
 use std::sync::Arc;
 
+use grundy_messages::Label;
 use grundy_syntax::tree::{ClaimOf, Ending, Play, Side};
 use grundy_syntax::{Source, Span};
 use grundy_values::Int;
@@ -544,6 +545,61 @@ impl Rules {
     pub fn has_sides(&self) -> bool {
         self.moves.iter().any(|rule| rule.side.is_some())
             || self.ends.iter().any(|ends| matches!(ends.ending, Ending::Wins(_)))
+    }
+
+    /// Why positions of the game have no Grundy values, if they have none.
+    pub fn no_grundy_values(&self) -> Option<Label> {
+        if self.has_sides() {
+            return Some(Label::WhySides);
+        }
+        if self.play == Play::Misere {
+            return Some(Label::WhyMisere);
+        }
+        if !matches!(self.compound, Compound::Disjunctive) {
+            return Some(Label::WhyCompound);
+        }
+        self.ends.iter().any(|ends| ends.ending != Ending::MoverLoses).then_some(Label::WhyEnds)
+    }
+
+    /// Calls `visit` on every expression of the rules, claims apart.
+    pub fn walk<'e>(&'e self, visit: &mut dyn FnMut(&'e Expr)) {
+        let scoped =
+            self.param_conditions.iter().chain(self.constants.iter().map(|constant| &constant.value));
+        let scoped = scoped.chain(self.params.iter().filter_map(|param| param.default.as_ref()));
+        let scoped = scoped.chain(self.functions.iter().map(|function| &function.body));
+        let scoped = scoped.chain(self.kinds.iter().flat_map(|kind| &kind.conditions));
+        let scoped = scoped.chain(self.ends.iter().map(|ends| &ends.condition));
+        scoped.chain(self.goals.iter().map(|goal| &goal.condition)).for_each(|scope| scope.body.walk(visit));
+        if let Compound::Selective(Some(most)) = &self.compound {
+            most.body.walk(visit);
+        }
+        let reductions =
+            self.kinds.iter().filter_map(|kind| kind.reduce.as_ref()).map(|reduce| &reduce.result);
+        let starts = self.start.iter().map(|start| &start.result);
+        reductions.chain(starts).for_each(|sum| sum.body.walk(visit));
+        for rule in &self.moves {
+            rule.items.iter().for_each(|item| item.walk(visit));
+            rule.result.body.walk(visit);
+            if let Some(scoring) = &rule.scoring {
+                scoring.points.walk(visit);
+                scoring.again.iter().for_each(|again| again.walk(visit));
+            }
+        }
+    }
+
+    /// Whether the rules ask for labels of the edges of a parameter that is a graph.
+    pub fn asks_for_labels(&self, param: usize) -> bool {
+        let mut asks = false;
+        self.walk(&mut |expr| {
+            if let ExprKind::Builtin(Builtin::Graph(GraphFunction::Label), args) = &expr.kind {
+                // A graph without a name of its own may be any of them.
+                asks |= args.first().is_none_or(|graph| match graph.kind {
+                    ExprKind::Param(of) => of == param,
+                    _ => true,
+                });
+            }
+        });
+        asks
     }
 }
 

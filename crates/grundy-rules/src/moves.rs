@@ -277,6 +277,19 @@ impl BoundGame {
         Ok(Sum::new(parts))
     }
 
+    /// The position that `start` makes of `args`, which are checked against the types it declares.
+    pub fn started(&self, args: Vec<Value>, run: &Run<'_>) -> Result<Position, Halted> {
+        let Some(start) = &self.rules().start else { return Ok(Sum::empty()) };
+        let machine = Machine::new(&self.context, run);
+        let stored = start.args.iter().zip(args).map(|(arg, value)| {
+            machine.store(value, &arg.ty).map_err(|misfit| {
+                let place = Arg::Filled(Label::PlaceArgument, vec![("name", Arg::from(arg.name.as_str()))]);
+                unlocated(machine.misfit(start.span, &misfit, place))
+            })
+        });
+        self.start(stored.collect::<Result<_, _>>()?, run)
+    }
+
     /// A component as it is written: `(3, 5)` or `heap(3)`.
     pub fn show(&self, component: &Component) -> String {
         let fields: Vec<String> = component.fields.iter().map(ToString::to_string).collect();

@@ -42,6 +42,7 @@ mod facts;
 mod answer;
 mod comparison;
 
+pub mod judge;
 pub mod play;
 
 pub use grundy_core::{Axis, Certificate, Evidence, Of, Periodic, Player, Progress, Stop, Verdict};

@@ -75,11 +75,21 @@ impl Workbench<'_> {
     pub fn bind(&self, rules: &Arc<Rules>, choices: &Choices) -> Result<BoundGame, Failure> {
         let set = choices.set.iter().map(|(name, text)| self.param(rules, name, text));
         let set = set.collect::<Result<Vec<_>, Failure>>()?;
-        let bound = self.run(|run| rules.bind(&set, run)).map_err(|wrong| match wrong {
+        self.bind_values(rules, &set, choices.play).map_err(|wrong| match wrong {
             BindError::Wrong(diagnostics) => bad_params(rules, diagnostics),
             BindError::Stopped(stop) => Failure::Stopped(stop),
-        })?;
-        let game = match choices.play {
+        })
+    }
+
+    /// The game with these values of parameters; what is not shown to be right of its rules is not used.
+    pub(crate) fn bind_values(
+        &self,
+        rules: &Arc<Rules>,
+        set: &[(String, Value)],
+        play: Option<Play>,
+    ) -> Result<BoundGame, BindError> {
+        let bound = self.run(|run| rules.bind(set, run))?;
+        let game = match play {
             Some(play) => bound.with_play(play),
             None => bound,
         };
@@ -89,7 +99,13 @@ impl Workbench<'_> {
         Ok(if symmetry(&game) == Some(Verdict::Unknown) { game.without_symmetries() } else { game })
     }
 
-    fn param(&self, rules: &Arc<Rules>, name: &str, text: &str) -> Result<(String, Value), Failure> {
+    /// The value that `--set` gives to a parameter.
+    pub(crate) fn param(
+        &self,
+        rules: &Arc<Rules>,
+        name: &str,
+        text: &str,
+    ) -> Result<(String, Value), Failure> {
         let source = Arc::new(given(&format!("--set {name}"), text)?);
         let value = self.run(|run| rules.read_param(name, &source, run));
         value.map(|value| (name.to_owned(), value)).map_err(|wrong| unread(&source, wrong))

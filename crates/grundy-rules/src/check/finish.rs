@@ -2,12 +2,12 @@
 //! claims.
 
 use grundy_messages::{Arg, Code, Hint, Label};
-use grundy_syntax::tree::{self, ClaimOf, Ending, Play, Side};
+use grundy_syntax::tree::{self, ClaimOf, Side};
 use grundy_syntax::{Diagnostic, Source, Span};
 
 use super::expr::quoted;
 use super::scope::{Globals, Lowerer};
-use crate::ir::{Arith, Claim, Compound, Expr, ExprKind, Item, Move, Pattern, Rules, Scoped, Slot, Sum};
+use crate::ir::{Arith, Claim, Expr, ExprKind, Item, Move, Pattern, Rules, Scoped, Slot, Sum};
 use crate::types::Type;
 
 /// A function may call itself with a measure; otherwise no function may come back to itself.
@@ -153,7 +153,7 @@ pub(super) fn claim(
         return None;
     }
     if claim.of == ClaimOf::Grundy
-        && let Some(why) = no_grundy_values(rules)
+        && let Some(why) = rules.no_grundy_values()
     {
         let names = claim.args.iter().map(|arg| arg.name.as_str()).collect::<Vec<_>>().join(", ");
         diagnostics.push(
@@ -217,18 +217,4 @@ fn arguments(
         }
     });
     None
-}
-
-/// Why positions of the game have no Grundy values, if they have none.
-fn no_grundy_values(rules: &Rules) -> Option<Label> {
-    if rules.has_sides() {
-        return Some(Label::WhySides);
-    }
-    if rules.play == Play::Misere {
-        return Some(Label::WhyMisere);
-    }
-    if !matches!(rules.compound, Compound::Disjunctive) {
-        return Some(Label::WhyCompound);
-    }
-    rules.ends.iter().any(|ends| ends.ending != Ending::MoverLoses).then_some(Label::WhyEnds)
 }

@@ -1,0 +1,248 @@
+//! A contest's input answered by the rules themselves, and programs held against the answers.
+//!
+//! What the input looks like is said by [`Contest`]. [`Workbench::judge`] reads it word by word and answers each case as
+//! soon as it is read. One game is opened for each choice of parameters, and its solver
+//! keeps what it has found for the cases that follow.
+
+mod desk;
+mod moves;
+mod read;
+mod words;
+mod write;
+
+use std::collections::BTreeMap;
+use std::io::BufRead;
+use std::rc::Rc;
+use std::sync::Arc;
+
+use grundy_core::{Flow, Run};
+use grundy_export::contest::{Cases, Contest};
+use grundy_messages::Label;
+use grundy_rules::classify::{Class, classify};
+use grundy_rules::{BindError, BoundGame, Rules, Value};
+use grundy_syntax::Diagnostic;
+use grundy_syntax::tree::Play;
+
+use crate::load::Choices;
+use crate::solve::right_reduction;
+use crate::workbench::{Failure, Workbench};
+
+use desk::{Desk, Unplaced};
+use read::Reader;
+
+pub use desk::Told;
+
+/// Games kept open at most.
+const MOST_OPEN: usize = 1000;
+
+/// One component as it is written.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Term {
+    /// Its kind; nothing where there is `start`.
+    pub kind: usize,
+    /// Its fields, or the arguments of `start`.
+    pub values: Vec<Value>,
+}
+
+/// One case.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Case {
+    /// The values of the parameters that are read in each case.
+    pub params: Vec<Value>,
+    /// The components.
+    pub terms: Vec<Term>,
+}
+
+/// Rules, what the user says about them, and how the contest asks.
+#[derive(Clone, Copy)]
+pub struct Brief<'b> {
+    /// The rules.
+    pub rules: &'b Arc<Rules>,
+    /// What is set and how the game is played.
+    pub choices: &'b Choices,
+    /// How the contest asks.
+    pub contest: &'b Contest,
+}
+
+/// What comes after the last case.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Rest {
+    /// Nothing may come.
+    Nothing,
+    /// Nobody looks: a person types it, who may not want to end the input.
+    Anything,
+}
+
+/// A game with all its parameters, and what kind of game it is.
+pub(crate) struct Opened {
+    pub(crate) game: BoundGame,
+    pub(crate) class: Class,
+}
+
+/// Games by the values of the parameters that are read.
+pub(crate) struct Games<'b> {
+    brief: Brief<'b>,
+    set: Vec<(String, Value)>,
+    open: BTreeMap<Vec<Value>, Rc<Opened>>,
+}
+
+impl<'b> Games<'b> {
+    /// No game is open yet.
+    pub(crate) fn new(brief: Brief<'b>, workbench: &Workbench<'_>) -> Result<Self, Failure> {
+        let set = brief.choices.set.iter().map(|(name, text)| workbench.param(brief.rules, name, text));
+        Ok(Self { brief, set: set.collect::<Result<_, _>>()?, open: BTreeMap::new() })
+    }
+
+    /// The game with these parameters, first those of the header.
+    pub(crate) fn open(
+        &mut self,
+        read: &[Value],
+        workbench: &Workbench<'_>,
+        run: &Run<'_>,
+    ) -> Result<Rc<Opened>, Unplaced> {
+        if let Some(opened) = self.open.get(read) {
+            return Ok(Rc::clone(opened));
+        }
+        let Brief { rules, choices, contest } = self.brief;
+        let names = contest.header.iter().chain(&contest.read).filter_map(|number| rules.params.get(*number));
+        let given = names.map(|param| param.name.clone()).zip(read.iter().cloned());
+        let set: Vec<(String, Value)> = self.set.iter().cloned().chain(given).collect();
+        let game = workbench.bind_values(rules, &set, choices.play).map_err(|wrong| match wrong {
+            BindError::Wrong(diagnostics) => Unplaced::Wrong(diagnostics),
+            BindError::Stopped(stop) => Unplaced::Failed(Failure::Stopped(stop)),
+        })?;
+        let class = classify(&game, run);
+        right_reduction(&game, &class).map_err(Unplaced::Failed)?;
+        if self.open.len() >= MOST_OPEN {
+            self.open.clear();
+        }
+        let opened = Rc::new(Opened { game, class });
+        self.open.insert(read.to_vec(), Rc::clone(&opened));
+        Ok(opened)
+    }
+}
+
+impl Workbench<'_> {
+    /// Answers every case of an input, each as soon as it is read. `tell` may end it.
+    pub fn judge(
+        &self,
+        brief: Brief<'_>,
+        input: impl BufRead,
+        rest: Rest,
+        tell: &mut dyn FnMut(&Told) -> Flow,
+    ) -> Result<(), Failure> {
+        let mut games = Games::new(brief, self)?;
+        self.run(|run| {
+            let reader = Reader::new(brief.rules, brief.contest, input);
+            let mut hearing = Hearing { brief, reader, workbench: self, run, left: None };
+            hearing.all(&mut games, rest, tell)
+        })
+    }
+}
+
+/// Cases being read and answered.
+struct Hearing<'h, 'w, R> {
+    brief: Brief<'h>,
+    reader: Reader<'h, R>,
+    workbench: &'h Workbench<'w>,
+    run: &'h Run<'h>,
+    /// How many cases are left, where that is known.
+    left: Option<u64>,
+}
+
+impl<R: BufRead> Hearing<'_, '_, R> {
+    fn all(
+        &mut self,
+        games: &mut Games<'_>,
+        rest: Rest,
+        tell: &mut dyn FnMut(&Told) -> Flow,
+    ) -> Result<(), Failure> {
+        let contest = self.brief.contest;
+        let header = self.reader.params(&contest.header, self.run)?;
+        if contest.read.is_empty() && !contest.header.is_empty() {
+            self.open(games, &header)?;
+        }
+        self.left = match contest.cases {
+            Cases::Count => Some(self.reader.count(Label::InputCases)?),
+            Cases::One => Some(1),
+            Cases::End => None,
+        };
+        let mut next = self.next_params(&header)?;
+        while let Some(params) = next {
+            let opened = self.open(games, &params)?;
+            let mut desk = Desk::new(&opened, contest);
+            // As long as the parameters stay the same, so does the solver.
+            loop {
+                let told = self.case(&mut desk)?;
+                if tell(&told).is_break() {
+                    return Ok(());
+                }
+                next = self.next_params(&header)?;
+                if next.as_ref() != Some(&params) {
+                    break;
+                }
+            }
+            desk.close(self.run);
+        }
+        if rest == Rest::Nothing
+            && let Some(word) = self.reader.words.next()?
+        {
+            return Err(self.reader.words.left_over(&word));
+        }
+        Ok(())
+    }
+
+    fn open(&mut self, games: &mut Games<'_>, params: &[Value]) -> Result<Rc<Opened>, Failure> {
+        games.open(params, self.workbench, self.run).map_err(|unplaced| self.placed(unplaced))
+    }
+
+    /// The parameters of the next case, after those of the header; `None` after the last.
+    fn next_params(&mut self, header: &[Value]) -> Result<Option<Vec<Value>>, Failure> {
+        match &mut self.left {
+            Some(0) => return Ok(None),
+            Some(left) => *left -= 1,
+            None if self.reader.words.is_at_end()? => return Ok(None),
+            None => {}
+        }
+        let mut params = header.to_vec();
+        params.extend(self.reader.params(&self.brief.contest.read, self.run)?);
+        Ok(Some(params))
+    }
+
+    /// Reads and answers the position of a case.
+    fn case(&mut self, desk: &mut Desk<'_>) -> Result<Told, Failure> {
+        self.run.poll()?;
+        let terms = if self.brief.contest.sum { self.reader.count(Label::InputComponents)? } else { 1 };
+        desk.clear();
+        for _ in 0..terms {
+            let term = self.reader.term()?;
+            desk.add(&term, self.run).map_err(|unplaced| self.placed(unplaced))?;
+        }
+        desk.answer(self.run).map_err(|unplaced| self.placed(unplaced))
+    }
+
+    fn placed(&mut self, unplaced: Unplaced) -> Failure {
+        match unplaced {
+            Unplaced::Wrong(diagnostics) => self.reader.words.marked(diagnostics),
+            Unplaced::Failed(failure) => failure,
+        }
+    }
+}
+
+/// Why a game asked for values has none, as far as its rules say.
+pub fn no_values(rules: &Rules, play: Option<Play>) -> Option<Label> {
+    match play {
+        _ if rules.score => None,
+        Some(Play::Misere) => Some(Label::WhyMisere),
+        Some(Play::Normal) if rules.play == Play::Misere => {
+            let normal = Rules { play: Play::Normal, ..rules.clone() };
+            normal.no_grundy_values()
+        }
+        _ => rules.no_grundy_values(),
+    }
+}
+
+/// A diagnostic whose place is the input.
+fn about_input(diagnostic: Diagnostic) -> Unplaced {
+    Unplaced::Wrong(vec![diagnostic])
+}

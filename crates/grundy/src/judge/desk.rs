@@ -1,0 +1,217 @@
+//! The answers to the cases of one game.
+
+use grundy_core::{Halt, Run, Stop, Sum};
+use grundy_export::contest::{Ask, Contest};
+use grundy_messages::{Arg, Code, Hint, Label};
+use grundy_rules::Halted;
+use grundy_rules::value::{Component, Position};
+use grundy_solve::plan::Session;
+use grundy_solve::solver::{self, MoveLimits, Want, Worth};
+use grundy_solve::turn::Turn;
+use grundy_syntax::{Diagnostic, Span};
+use grundy_values::MoverEnds;
+
+use super::{Opened, Term, about_input, moves};
+use crate::solve::unsolved;
+use crate::workbench::Failure;
+
+/// Moves looked at to find one that wins.
+const TRIED: u64 = 10_000_000;
+
+/// The answer to a case.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Told {
+    /// The line that is printed.
+    pub text: String,
+    /// The result for the player to move.
+    pub ends: MoverEnds,
+}
+
+/// Why there is no answer; what is wrong with the input has no place yet.
+#[derive(Debug)]
+pub(crate) enum Unplaced {
+    /// The input is wrong.
+    Wrong(Vec<Diagnostic>),
+    /// Something else.
+    Failed(Failure),
+}
+
+impl From<Stop> for Unplaced {
+    fn from(stop: Stop) -> Self {
+        Self::Failed(stop.into())
+    }
+}
+
+/// A component of the input: as it is written, and in canonical form.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Written {
+    /// The number of the term that it belongs to, counted from 1.
+    pub(crate) term: usize,
+    /// As it is written: moves are called by what stands here.
+    pub(crate) raw: Component,
+    /// As the solvers know it.
+    pub(crate) canonical: Component,
+}
+
+/// A game at which cases are answered, one after the other.
+pub(crate) struct Desk<'g> {
+    pub(crate) opened: &'g Opened,
+    pub(crate) contest: &'g Contest,
+    session: Option<Session<'g>>,
+    /// Bytes that the run held when the session was opened.
+    held: u64,
+    terms: usize,
+    /// The components of the present case.
+    pub(crate) parts: Vec<Written>,
+}
+
+impl<'g> Desk<'g> {
+    /// A desk for a game.
+    pub(crate) fn new(opened: &'g Opened, contest: &'g Contest) -> Self {
+        Self { opened, contest, session: None, held: 0, terms: 0, parts: Vec::new() }
+    }
+
+    /// Ends work, and gives its memory back.
+    pub(crate) fn close(self, run: &Run<'_>) {
+        if self.session.is_some() {
+            run.give_back(usize::try_from(run.bytes().saturating_sub(self.held)).unwrap_or(0));
+        }
+    }
+
+    /// Forgets the present case.
+    pub(crate) fn clear(&mut self) {
+        self.terms = 0;
+        self.parts.clear();
+    }
+
+    /// Adds a term to the present case: types and `where` are checked, and that it is no goal.
+    pub(crate) fn add(&mut self, term: &Term, run: &Run<'_>) -> Result<(), Unplaced> {
+        let game = &self.opened.game;
+        let before = self.parts.len();
+        self.terms += 1;
+        let number = self.terms;
+        if game.rules().start.is_some() {
+            let position = game.started(term.values.clone(), run).map_err(wrong)?;
+            let parts = position.parts().iter().cloned();
+            self.parts.extend(parts.map(|part| Written { term: number, raw: part.clone(), canonical: part }));
+        } else {
+            let canonical = game.component(term.kind, term.values.clone(), run).map_err(wrong)?;
+            let raw = Component { kind: term.kind, fields: term.values.clone().into() };
+            self.parts.push(Written { term: number, raw, canonical });
+        }
+        for part in &self.parts[before..] {
+            if game.is_goal(&part.canonical, run).map_err(wrong)? {
+                let shown = game.show(&part.canonical);
+                let diagnostic = Diagnostic::new(Code::GoalStart, Span::default()).arg("position", shown);
+                return Err(about_input(diagnostic.hint(Hint::StartElsewhere)));
+            }
+        }
+        Ok(())
+    }
+
+    /// The position of the present case.
+    pub(crate) fn position(&self) -> Position {
+        Sum::new(self.parts.iter().map(|part| part.canonical.clone()).collect())
+    }
+
+    /// Answers the present case.
+    pub(crate) fn answer(&mut self, run: &Run<'_>) -> Result<Told, Unplaced> {
+        let position = self.position();
+        let ends = self.ends(&position, run)?;
+        let words = &self.contest.words;
+        let word = match ends {
+            MoverEnds::Wins => &words.win,
+            MoverEnds::Loses => &words.lose,
+            MoverEnds::Draws => &words.draw,
+        };
+        let text = match (self.contest.ask, ends) {
+            (Ask::Winner, _) | (Ask::Move, MoverEnds::Loses | MoverEnds::Draws) => word.clone(),
+            (Ask::Value, _) => self.value(&position, run)?,
+            (Ask::Move, MoverEnds::Wins) => {
+                let turn = self.winning_turn(&position, run)?;
+                moves::shown(self, &turn, run).map_err(wrong)?
+            }
+        };
+        Ok(Told { text, ends })
+    }
+
+    /// The result for the player to move.
+    pub(crate) fn ends(&mut self, position: &Position, run: &Run<'_>) -> Result<MoverEnds, Unplaced> {
+        let first = self.contest.first;
+        self.ask(position, run, |session| match session.engine().ends(position, first, run) {
+            // Another solver takes over where play can come back.
+            Err(solver::Failure::Loop(_)) => Ok(session.best(position, first, NONE, run)?.ends),
+            found => found,
+        })
+    }
+
+    /// The value of a position, as it is printed.
+    fn value(&mut self, position: &Position, run: &Run<'_>) -> Result<String, Unplaced> {
+        let first = self.contest.first;
+        if self.opened.game.rules().score {
+            let points = self.ask(position, run, |session| session.engine().points(position, first, run))?;
+            return points.map(|points| points.to_string()).ok_or_else(|| self.no_value(Label::WholeScore));
+        }
+        match self.ask(position, run, |session| session.engine().worth(position, run))? {
+            Worth::Grundy(value) => Ok(value.to_string()),
+            Worth::Infinite(_) => Err(self.no_value(Label::JudgeLoops)),
+            Worth::AtOnce => Err(self.no_value(Label::JudgeGoals)),
+            Worth::Ends(_) | Worth::Sides(_) | Worth::Score(_) => Err(self.no_value(Label::JudgeLoops)),
+        }
+    }
+
+    fn no_value(&self, why: Label) -> Unplaced {
+        let shown = self.opened.game.show_position(self.position().parts());
+        let diagnostic = Diagnostic::new(Code::InputNoValue, Span::default()).arg("position", shown);
+        let hint = vec![("write", Arg::from("--ask winner"))];
+        about_input(diagnostic.arg("why", why).hint_with(Hint::Write, hint))
+    }
+
+    /// The first winning turn of a position that is won.
+    pub(crate) fn winning_turn(&mut self, position: &Position, run: &Run<'_>) -> Result<Turn, Unplaced> {
+        let first = self.contest.first;
+        let limits = MoveLimits { listed: 1, tried: TRIED };
+        let best = self.ask(position, run, |session| session.best(position, first, limits, run))?;
+        let stop = best.turns.stop.unwrap_or(Stop::Positions { limit: TRIED });
+        best.turns.turns.into_iter().next().ok_or(Unplaced::Failed(stop.into()))
+    }
+
+    /// Puts a question to the solver; to another one where the first does not apply to the position.
+    pub(crate) fn ask<T>(
+        &mut self,
+        position: &Position,
+        run: &Run<'_>,
+        mut question: impl FnMut(&mut Session<'g>) -> Result<T, solver::Failure>,
+    ) -> Result<T, Unplaced> {
+        let game = &self.opened.game;
+        let open = || Session::open(game, &self.opened.class, &Want::Position(position), None, run);
+        let failed = |failure| Unplaced::Failed(unsolved(game, failure));
+        let mut session = match self.session.take() {
+            Some(session) => session,
+            None => {
+                self.held = run.bytes();
+                open().map_err(failed)?
+            }
+        };
+        let found = match question(&mut session) {
+            Err(solver::Failure::Refused(_)) => {
+                session = open().map_err(failed)?;
+                question(&mut session)
+            }
+            found => found,
+        };
+        self.session = Some(session);
+        found.map_err(failed)
+    }
+}
+
+/// No turns are wanted.
+const NONE: MoveLimits = MoveLimits { listed: 0, tried: 0 };
+
+/// What is wrong with a position has its place in the input, not in the rules.
+pub(crate) fn wrong(halted: Halted) -> Unplaced {
+    match halted {
+        Halt::Stop(stop) => stop.into(),
+        Halt::Error(diagnostic) => about_input(*diagnostic),
+    }
+}
