@@ -16,6 +16,7 @@ mod verify;
 mod games;
 
 mod answer;
+mod emit;
 mod judge;
 
 mod fmt;
@@ -59,6 +60,7 @@ pub const COMMANDS: &[Command] = &[
     verify::COMMAND,
     games::COMMAND,
     answer::COMMAND,
+    emit::COMMAND,
     judge::COMMAND,
     fmt::COMMAND,
     completions::COMMAND,

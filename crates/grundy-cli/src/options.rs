@@ -38,9 +38,11 @@ pub fn positional(name: &'static str, value: &'static str, help: Label, lang: La
 pub fn everywhere(command: Command, lang: Lang) -> Command {
     let heading = text(Label::CliHeadCommon, lang);
     let common = |arg: Arg| arg.help_heading(heading.clone());
+    let has_own = command.get_arguments().any(|arg| arg.get_id() == "lang");
+    let language = (!has_own).then(|| common(one_of("lang", "LANG", &["en", "zh"], Label::CliOptLang, lang)));
     command
         .arg(common(flag("json", Label::CliOptJson, lang)))
-        .arg(common(one_of("lang", "LANG", &["en", "zh"], Label::CliOptLang, lang)))
+        .args(language)
         .arg(common(one_of("color", "WHEN", &["auto", "always", "never"], Label::CliOptColor, lang)))
         .arg(common(flag("quiet", Label::CliOptQuiet, lang).short('q')))
         .arg(common(valued("time", "TIME", Label::CliOptTime, lang)))

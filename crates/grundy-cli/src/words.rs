@@ -11,7 +11,8 @@ pub(crate) fn language(args: &[OsString]) -> Lang {
     let given = words.windows(2).filter(|pair| pair[0] == "--lang").map(|pair| pair[1]);
     let joined = words.iter().filter_map(|word| word.strip_prefix("--lang="));
     let locale = || ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter().find_map(locale_variable);
-    match given.chain(joined).next_back() {
+    // Other words are for a command that writes programs: languages that nobody speaks.
+    match given.chain(joined).rfind(|word| ["en", "zh"].contains(word)) {
         Some("zh") => Lang::Zh,
         Some(_) => Lang::En,
         None => locale().unwrap_or_default(),
@@ -43,6 +44,7 @@ mod tests {
             (&["grundy", "--lang", "zh"][..], Lang::Zh),
             (&["grundy", "--lang=zh"], Lang::Zh),
             (&["grundy", "--lang", "zh", "--lang=en"], Lang::En),
+            (&["grundy", "--lang", "zh", "--lang", "cpp"], Lang::Zh),
         ];
         for (words, expected) in rows {
             let args: Vec<OsString> = words.iter().map(OsString::from).collect();

@@ -606,3 +606,18 @@ pub struct StoppedJson {
     /// Which limit.
     pub stop: &'static str,
 }
+
+/// What `emit` says.
+#[derive(Debug, Serialize)]
+pub struct EmitJson {
+    /// The name of the game.
+    pub game: String,
+    /// The programming language: `cpp`, `rust`, `python`.
+    pub language: &'static str,
+    /// How the program finds its answers.
+    pub method: &'static str,
+    /// The pattern that it uses, which is proved; `null` where it uses none.
+    pub proved: Option<String>,
+    /// The program.
+    pub program: String,
+}

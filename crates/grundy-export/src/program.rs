@@ -91,7 +91,10 @@ impl Method<'_> {
 
     /// Whether components have values that are added by xor.
     pub(crate) fn has_values(&self) -> bool {
-        matches!(self, Self::Formula(Of::Values, _) | Self::Periodic(Of::Values, _) | Self::Table | Self::Memo)
+        matches!(
+            self,
+            Self::Formula(Of::Values, _) | Self::Periodic(Of::Values, _) | Self::Table | Self::Memo
+        )
     }
 }
 

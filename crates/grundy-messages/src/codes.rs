@@ -132,6 +132,8 @@ texts! {
     CliMissing "missing-argument" => "{what} is missing" / "缺少 {what}";
     CliMissingValue "missing-value" => "`{option}` needs a value" / "`{option}` 需要一个值";
     CliRepeated "repeated-option" => "`{option}` is given more than once" / "`{option}` 重复出现";
+    EmitCannot "emit-cannot" => "`{text}` cannot be said in a program in {language}" / "`{text}` 无法写成 {language} 程序";
+    EmitPoints "emit-points" => "no program counts points where play may go on for ever" / "可能无限进行的计分游戏无法生成程序";
     CliUnfit "unfit-option" => "`{option} {value}` does not fit: {why}" / "`{option} {value}` 不适用：{why}";
     CliUnexpected "unexpected-argument" => "unexpected argument `{found}`" / "多余的参数 `{found}`";
     CliUnknownCommand "unknown-command" => "no command `{found}`" / "没有命令 `{found}`";

@@ -41,6 +41,7 @@ mod facts;
 
 mod answer;
 mod comparison;
+mod emit;
 
 pub mod judge;
 pub mod play;
@@ -69,6 +70,7 @@ pub use answer::{Answers, Unanswered};
 pub use check::Checkup;
 pub use classify::{Property, code, properties};
 pub use comparison::{Differs, LOST_ONE_IN, Large, RANDOM, Shortfall, Trial, shortfalls};
+pub use emit::{Emitted, Wish};
 pub use facts::Tested;
 pub use load::{Choices, Loaded, RulesFrom, file, standard_input, unknown_game, why_not};
 pub use reasons::{

@@ -75,10 +75,7 @@ impl Workbench<'_> {
     pub fn bind(&self, rules: &Arc<Rules>, choices: &Choices) -> Result<BoundGame, Failure> {
         let set = choices.set.iter().map(|(name, text)| self.param(rules, name, text));
         let set = set.collect::<Result<Vec<_>, Failure>>()?;
-        self.bind_values(rules, &set, choices.play).map_err(|wrong| match wrong {
-            BindError::Wrong(diagnostics) => bad_params(rules, diagnostics),
-            BindError::Stopped(stop) => Failure::Stopped(stop),
-        })
+        self.bind_values(rules, &set, choices.play).map_err(|wrong| unbound(rules, wrong))
     }
 
     /// The game with these values of parameters; what is not shown to be right of its rules is not used.
@@ -162,6 +159,14 @@ fn no_rules(folder: &Folder) -> Diagnostic {
     let diagnostic = Diagnostic::new(Code::NoRules, Span::default()).arg("name", folder.slug);
     let hint = if folder.game.answer.is_some() { Hint::AskInJson } else { Hint::ShowGame };
     diagnostic.hint_with(hint, vec![("name", Arg::from(folder.slug))])
+}
+
+/// Why the parameters could not get their values.
+pub(crate) fn unbound(rules: &Rules, wrong: BindError) -> Failure {
+    match wrong {
+        BindError::Wrong(diagnostics) => bad_params(rules, diagnostics),
+        BindError::Stopped(stop) => Failure::Stopped(stop),
+    }
 }
 
 fn bad_params(rules: &Rules, diagnostics: Vec<Diagnostic>) -> Failure {

@@ -10,6 +10,7 @@ mod strategy;
 pub use certificates::{
     Checking, certificate_json, certificate_text, claims_of, coq_text, evidence_size, method_of,
 };
+pub(crate) use claims::statement;
 pub use claims::{Judged, Stated};
 pub use cubes::Study;
 pub use finding::{Counterexample, Finding, Limit, Method, Pattern, Reason, Standing};

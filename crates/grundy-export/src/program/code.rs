@@ -174,10 +174,6 @@ impl Page {
         self.depth += 1;
     }
 
-    pub(crate) fn back(&mut self) {
-        self.depth = self.depth.saturating_sub(1);
-    }
-
     /// The lines, without an empty one at the end.
     pub(crate) fn finish(self) -> String {
         format!("{}\n", self.text.trim_end())

@@ -15,16 +15,135 @@ pub(super) const LIBRARY: &str = include_str!("cpp/library.cpp");
 
 /// Words of the language, of its library as far as programs use it, and of the programs themselves.
 const RESERVED: &[&str] = &[
-    "alignas", "alignof", "and", "and_eq", "any", "asm", "auto", "best", "bitand", "bitor", "bool", "break", "case", "cases",
-    "catch", "changed", "char", "cin", "class", "compl", "const", "constexpr", "continue", "count", "cout", "decltype",
-    "default", "delete", "do", "double", "dynamic_cast", "else", "end", "ending", "enum", "explicit", "export", "extern",
-    "fill", "false", "float", "for", "found", "friend", "game", "get", "goal", "goto", "grundy", "if", "inline", "int", "item",
-    "known", "last", "long", "lost", "main", "make", "map", "memo", "mex", "mutable", "namespace", "new", "noexcept", "not",
-    "not_eq", "nullptr", "operator", "option", "Option", "options", "or", "or_eq", "over", "p", "parts", "player", "Position",
-    "prepare", "private", "protected", "public", "q", "read", "reduced", "register", "result", "return", "run", "seen", "set",
-    "sg", "short", "show", "signed", "sizeof", "start", "State", "static", "std", "string", "struct", "swap", "switch",
-    "template", "this", "throw", "total", "true", "try", "tuple", "Turn", "turns", "typedef", "typeid", "typename", "union",
-    "unsigned", "using", "value", "vector", "virtual", "void", "volatile", "while", "xor", "xor_eq",
+    "alignas",
+    "alignof",
+    "and",
+    "and_eq",
+    "any",
+    "asm",
+    "auto",
+    "best",
+    "bitand",
+    "bitor",
+    "bool",
+    "break",
+    "case",
+    "cases",
+    "catch",
+    "changed",
+    "char",
+    "cin",
+    "class",
+    "compl",
+    "const",
+    "constexpr",
+    "continue",
+    "count",
+    "cout",
+    "decltype",
+    "default",
+    "delete",
+    "do",
+    "double",
+    "dynamic_cast",
+    "else",
+    "end",
+    "ending",
+    "enum",
+    "explicit",
+    "export",
+    "extern",
+    "fill",
+    "false",
+    "float",
+    "for",
+    "found",
+    "friend",
+    "game",
+    "get",
+    "goal",
+    "goto",
+    "grundy",
+    "if",
+    "inline",
+    "int",
+    "item",
+    "known",
+    "last",
+    "long",
+    "lost",
+    "main",
+    "make",
+    "map",
+    "memo",
+    "mex",
+    "mutable",
+    "namespace",
+    "new",
+    "noexcept",
+    "not",
+    "not_eq",
+    "nullptr",
+    "operator",
+    "option",
+    "Option",
+    "options",
+    "or",
+    "or_eq",
+    "over",
+    "p",
+    "parts",
+    "player",
+    "Position",
+    "prepare",
+    "private",
+    "protected",
+    "public",
+    "q",
+    "read",
+    "reduced",
+    "register",
+    "result",
+    "return",
+    "run",
+    "seen",
+    "set",
+    "sg",
+    "short",
+    "show",
+    "signed",
+    "sizeof",
+    "start",
+    "State",
+    "static",
+    "std",
+    "string",
+    "struct",
+    "swap",
+    "switch",
+    "template",
+    "this",
+    "throw",
+    "total",
+    "true",
+    "try",
+    "tuple",
+    "Turn",
+    "turns",
+    "typedef",
+    "typeid",
+    "typename",
+    "union",
+    "unsigned",
+    "using",
+    "value",
+    "vector",
+    "virtual",
+    "void",
+    "volatile",
+    "while",
+    "xor",
+    "xor_eq",
 ];
 
 pub(super) fn write(program: &Program<'_>) -> Written<String> {
@@ -54,9 +173,13 @@ impl Cpp {
     /// The type of a parameter of a function.
     pub(super) fn argument(ty: &Type) -> String {
         match ty {
-            Type::Nat | Type::Int | Type::Vertex(_) | Type::Edge(_) | Type::Unknown | Type::Bool | Type::Symbol(_) => {
-                Self::ty(ty)
-            }
+            Type::Nat
+            | Type::Int
+            | Type::Vertex(_)
+            | Type::Edge(_)
+            | Type::Unknown
+            | Type::Bool
+            | Type::Symbol(_) => Self::ty(ty),
             _ => format!("const {}&", Self::ty(ty)),
         }
     }
@@ -107,9 +230,11 @@ fn counting(name: &str, from: &Code, to: &Code) -> String {
 fn taken_apart(names: &Names, whole: &str) -> String {
     match names {
         Names::One(name) => format!("const auto& {name} = {whole};\n"),
-        Names::Tuple(parts) => {
-            parts.iter().enumerate().map(|(at, part)| taken_apart(part, &format!("get<{at}>({whole})"))).collect()
-        }
+        Names::Tuple(parts) => parts
+            .iter()
+            .enumerate()
+            .map(|(at, part)| taken_apart(part, &format!("get<{at}>({whole})")))
+            .collect(),
     }
 }
 
@@ -165,7 +290,8 @@ impl Dialect for Cpp {
 
     fn or(&self, parts: &[Code]) -> Code {
         // Without parentheses around `&&` compilers warn.
-        let parts: Vec<Code> = parts.iter().map(|part| Code { text: part.within(binding::COMPARED), ..part.clone() }).collect();
+        let parts: Vec<Code> =
+            parts.iter().map(|part| Code { text: part.within(binding::COMPARED), ..part.clone() }).collect();
         Code::bound(parts.iter().map(|part| part.text.as_str()).collect::<Vec<_>>().join(" || "), binding::OR)
     }
 
@@ -221,21 +347,42 @@ impl Dialect for Cpp {
     fn over(&self, over: Over, body: &Code, of: &Type, steps: &[Step], ty: &Type) -> Code {
         let text = &body.text;
         let (first, each, last) = match over {
-            Over::All => (String::new(), format!("if (!{}) return false;", body.within(binding::ATOM)), "return true;"),
+            Over::All => {
+                (String::new(), format!("if (!{}) return false;", body.within(binding::ATOM)), "return true;")
+            }
             Over::Any => (String::new(), format!("if ({text}) return true;"), "return false;"),
-            Over::Count => ("long long found = 0;".to_owned(), format!("if ({text}) ++found;"), "return found;"),
+            Over::Count => {
+                ("long long found = 0;".to_owned(), format!("if ({text}) ++found;"), "return found;")
+            }
             Over::Sum => ("long long found = 0;".to_owned(), format!("found += {text};"), "return found;"),
             Over::Xor => ("long long found = 0;".to_owned(), format!("found ^= {text};"), "return found;"),
-            Over::Gcd => ("long long found = 0;".to_owned(), format!("found = gcd_of(found, {text});"), "return found;"),
-            Over::List => (format!("{} found;", Self::ty(ty)), format!("found.push_back({text});"), "return found;"),
-            Over::Set => (format!("{} found;", Self::ty(ty)), format!("found.insert({text});"), "return found;"),
-            Over::Union => {
-                (format!("{} found;", Self::ty(ty)), format!("for (const auto& one : {text}) found.insert(one);"), "return found;")
+            Over::Gcd => (
+                "long long found = 0;".to_owned(),
+                format!("found = gcd_of(found, {text});"),
+                "return found;",
+            ),
+            Over::List => {
+                (format!("{} found;", Self::ty(ty)), format!("found.push_back({text});"), "return found;")
             }
-            Over::Mex => ("set<long long> found;".to_owned(), format!("found.insert({text});"), "return mex_of(found);"),
+            Over::Set => {
+                (format!("{} found;", Self::ty(ty)), format!("found.insert({text});"), "return found;")
+            }
+            Over::Union => (
+                format!("{} found;", Self::ty(ty)),
+                format!("for (const auto& one : {text}) found.insert(one);"),
+                "return found;",
+            ),
+            Over::Mex => (
+                "set<long long> found;".to_owned(),
+                format!("found.insert({text});"),
+                "return mex_of(found);",
+            ),
             Over::Min | Over::Max => {
                 let better = if over == Over::Min { "<" } else { ">" };
-                let each = format!("const {} one = {text};\nif (found.empty() || one {better} found[0]) found = {{one}};", Self::ty(of));
+                let each = format!(
+                    "const {} one = {text};\nif (found.empty() || one {better} found[0]) found = {{one}};",
+                    Self::ty(of)
+                );
                 (format!("vector<{}> found;", Self::ty(of)), each, "return found[0];")
             }
         };

@@ -42,7 +42,15 @@ mod tests {
     #[test]
     fn names_are_different() {
         let mut namer = Namer::new(&["for", "m"]);
-        let rows = [("n", "n"), ("n", "n2"), ("for", "for2"), ("x1", "x1"), ("x1", "x1_2"), ("甲", "甲"), ("", "made")];
+        let rows = [
+            ("n", "n"),
+            ("n", "n2"),
+            ("for", "for2"),
+            ("x1", "x1"),
+            ("x1", "x1_2"),
+            ("甲", "甲"),
+            ("", "made"),
+        ];
         for (wish, name) in rows {
             assert_eq!(namer.name(wish), name);
         }

@@ -1,11 +1,9 @@
 //! What every language needs to know of a program before it is written.
 
-use std::cell::Cell;
-
 use grundy_core::Player;
 use grundy_rules::Type;
-use grundy_rules::ir::{ExprKind, GraphFunction, Kind, Rules};
 use grundy_rules::ir::{Builtin, Expr};
+use grundy_rules::ir::{ExprKind, GraphFunction, Kind, Rules};
 use grundy_syntax::tree::{Ending, GraphKind, Play};
 
 use super::code::Dialect;
@@ -42,13 +40,8 @@ impl<'p> Plan<'p> {
             _ => Some(format!("make_{}", kind.name)),
         };
         let makers = rules.kinds.iter().map(maker).collect();
-        let walk = Walk { rules, dialect, params, constants, functions, makers, fresh: Cell::new(0) };
+        let walk = Walk { rules, dialect, params, constants, functions, makers };
         Self { program, rules, walk, namer, scalar }
-    }
-
-    /// What is read for one component: the arguments of `start`, or the fields of a kind.
-    pub(crate) fn has_start(&self) -> bool {
-        self.rules.start.is_some()
     }
 
     /// Whether the players have different moves or endings.
@@ -95,11 +88,6 @@ impl<'p> Plan<'p> {
             Method::Formula(..) | Method::Periodic(..) | Method::Table => self.asks_move(),
             Method::Memo | Method::Search | Method::Points | Method::Retrograde => true,
         }
-    }
-
-    /// Whether the component's values may be kept from one case to the next.
-    pub(crate) fn keeps_values(&self) -> bool {
-        self.program.contest.read.is_empty()
     }
 
     /// Whether a function calls itself, so that its results are kept.

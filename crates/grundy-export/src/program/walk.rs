@@ -1,11 +1,9 @@
 //! Rules as program text: the walk over expressions, moves and sums that all languages share.
 
-use std::cell::Cell;
-
 use grundy_core::Player;
 use grundy_rules::ir::{
-    Arith, Bits, BoardFunction, Builtin, Comparison, Expr, ExprKind, GraphFunction, Item, Logic, Over, Pattern, Rules,
-    Sets, Sum, Update,
+    Arith, Bits, BoardFunction, Builtin, Comparison, Expr, ExprKind, GraphFunction, Item, Logic, Over,
+    Pattern, Rules, Sets, Sum, Update,
 };
 use grundy_rules::{Type, Value};
 use grundy_syntax::Span;
@@ -32,8 +30,6 @@ pub(crate) struct Walk<'w> {
     pub(crate) functions: Vec<String>,
     /// Whether a component is made by a function of its own, since it has a canonical form.
     pub(crate) makers: Vec<Option<String>>,
-    /// Numbers names that only the program has.
-    pub(crate) fresh: Cell<usize>,
 }
 
 /// The type of an expression where its own is not known in full.
@@ -110,7 +106,8 @@ impl Walk<'_> {
             }
             ExprKind::Call(function, args) => {
                 let types = &self.rules.functions[*function].args;
-                let written = args.iter().zip(types).map(|(arg, ty)| Ok((self.expr(arg, names, ty)?, ty.clone())));
+                let written =
+                    args.iter().zip(types).map(|(arg, ty)| Ok((self.expr(arg, names, ty)?, ty.clone())));
                 d.call(&self.functions[*function], &written.collect::<Written<Vec<_>>>()?)
             }
             ExprKind::Builtin(builtin, args) => self.builtin(e, *builtin, args, names, &ty)?,
@@ -155,7 +152,8 @@ impl Walk<'_> {
             (Value::Symbol(symbol), _) => d.symbol(*symbol)?,
             (Value::Row(row), _) => d.row(&row.iter().collect::<String>())?,
             (Value::Tuple(parts), Type::Tuple(types)) => {
-                let parts = parts.iter().zip(types).map(|(part, ty)| Some((self.literal(part, ty)?, ty.clone())));
+                let parts =
+                    parts.iter().zip(types).map(|(part, ty)| Some((self.literal(part, ty)?, ty.clone())));
                 d.tuple(&parts.collect::<Option<Vec<_>>>()?)
             }
             (Value::List(elements), Type::List(ty) | Type::Bag(ty)) => d.list(&each(elements, ty)?, ty),
@@ -168,11 +166,16 @@ impl Walk<'_> {
             }
             (Value::Graph(graph), _) => {
                 let number = |number: u64| d.int(&number.into());
-                let vertices = graph.vertices().iter().map(|vertex| number(*vertex)).collect::<Option<Vec<_>>>()?;
+                let vertices =
+                    graph.vertices().iter().map(|vertex| number(*vertex)).collect::<Option<Vec<_>>>()?;
                 let link = Type::Tuple(vec![Type::Int, Type::Int, Type::Symbol(None)]);
                 let links = graph.links().iter().map(|link| {
                     let label = d.symbol(link.label.unwrap_or(' '))?;
-                    let parts = [(number(link.from)?, Type::Int), (number(link.to)?, Type::Int), (label, Type::Symbol(None))];
+                    let parts = [
+                        (number(link.from)?, Type::Int),
+                        (number(link.to)?, Type::Int),
+                        (label, Type::Symbol(None)),
+                    ];
                     Some(d.tuple(&parts))
                 });
                 let links = d.list(&links.collect::<Option<Vec<_>>>()?, &link);
@@ -262,14 +265,17 @@ impl Walk<'_> {
                 let text = format!("{} {operator} {}", a.within(binding::SUM), b.within(binding::SUM));
                 Code::bound(text, binding::COMPARED)
             };
-            return Ok(self.dialect.and(&[less(&from, "<=", &a), less(&a, if *inclusive { "<=" } else { "<" }, &to)]));
+            return Ok(self
+                .dialect
+                .and(&[less(&from, "<=", &a), less(&a, if *inclusive { "<=" } else { "<" }, &to)]));
         }
         let element = domain.ty.element().unwrap_or(Type::Unknown);
         let want = match (&domain.ty, &a.ty) {
             (Type::Row(_), Type::Row(_)) => a.ty.clone(),
             _ => settled(&a.ty, &element),
         };
-        let args = [(self.expr(domain, names, &domain.ty)?, domain.ty.clone()), (self.expr(a, names, &want)?, want)];
+        let args =
+            [(self.expr(domain, names, &domain.ty)?, domain.ty.clone()), (self.expr(a, names, &want)?, want)];
         let name = match (&domain.ty, &a.ty) {
             (Type::Row(_), Type::Row(_)) => "has_part",
             (Type::Row(_), _) => "has_symbol",
@@ -318,7 +324,11 @@ impl Walk<'_> {
             Item::In(pattern, domain) => Step::Each {
                 names: named(pattern, names),
                 domain: self.expr(domain, names, &domain.ty)?,
-                of: if domain.ty == Type::Range { Type::List(Box::new(Type::Int)) } else { domain.ty.clone() },
+                of: if domain.ty == Type::Range {
+                    Type::List(Box::new(Type::Int))
+                } else {
+                    domain.ty.clone()
+                },
             },
         })
     }
@@ -346,7 +356,9 @@ impl Walk<'_> {
     }
 
     fn slice(&self, list: &Expr, range: &Expr, names: &[String], ty: &Type) -> Written<Code> {
-        let ExprKind::Range { from, to, inclusive } = &range.kind else { return Err(Refusal { span: range.span }) };
+        let ExprKind::Range { from, to, inclusive } = &range.kind else {
+            return Err(Refusal { span: range.span });
+        };
         let (from, to) = self.bounds(from, to, *inclusive, names)?;
         let of = settled(&list.ty, ty);
         let list = self.expr(list, names, &of)?;
@@ -369,7 +381,14 @@ impl Walk<'_> {
         Ok(self.dialect.with(&self.expr(list, names, ty)?, ty, &changes))
     }
 
-    fn builtin(&self, e: &Expr, builtin: Builtin, args: &[Expr], names: &[String], ty: &Type) -> Written<Code> {
+    fn builtin(
+        &self,
+        e: &Expr,
+        builtin: Builtin,
+        args: &[Expr],
+        names: &[String],
+        ty: &Type,
+    ) -> Written<Code> {
         let given: Vec<&Expr> = args.iter().collect();
         let name = match builtin {
             Builtin::Min | Builtin::Max | Builtin::Gcd if args.len() > 1 || args[0].ty.is_int() => {

@@ -36,7 +36,7 @@ pub(super) fn write(program: &Program<'_>) -> Written<String> {
     let library = used(super::LIBRARY, &body);
     let whole = format!("{}\n{body}", library.join("\n"));
     let mut page = Page::default();
-    program.head.iter().for_each(|line| page.line(&format!("// {line}").trim_end().to_owned()));
+    program.head.iter().for_each(|line| page.line(format!("// {line}").trim_end()));
     page.gap();
     for (header, names) in HEADERS {
         if names.iter().any(|name| has_word(&whole, name)) {
@@ -160,7 +160,11 @@ impl Writer<'_, '_> {
 
     fn functions(&self) -> Written<String> {
         let order = self.plan.function_order();
-        Ok(order.into_iter().map(|function| self.function(function)).collect::<Written<Vec<_>>>()?.join("\n\n"))
+        Ok(order
+            .into_iter()
+            .map(|function| self.function(function))
+            .collect::<Written<Vec<_>>>()?
+            .join("\n\n"))
     }
 
     fn function(&self, index: usize) -> Written<String> {
@@ -171,7 +175,8 @@ impl Writer<'_, '_> {
             ty => format!("{} {name}", Cpp::argument(ty)),
         });
         let ty = Cpp::ty(&function.ty);
-        let head = format!("{ty} {}({})", self.plan.walk.functions[index], args.collect::<Vec<_>>().join(", "));
+        let head =
+            format!("{ty} {}({})", self.plan.walk.functions[index], args.collect::<Vec<_>>().join(", "));
         let body = self.plan.walk.expr(&function.body.body, &names, &function.ty)?.text;
         let bags = function.args.iter().zip(&names).filter(|(ty, _)| matches!(ty, Type::Bag(_)));
         let sorted: String = bags.map(|(_, name)| format!("sort({name}.begin(), {name}.end());\n")).collect();
@@ -197,9 +202,14 @@ impl Writer<'_, '_> {
     }
 
     fn maker(&self, kind: &Kind, maker: &str) -> String {
-        let names = self.plan.namer.slots(&kind.fields.iter().map(|field| field.name.clone()).collect::<Vec<_>>());
-        let args: Vec<String> =
-            kind.fields.iter().zip(&names).map(|(field, name)| format!("{} {name}", Cpp::ty(&field.ty))).collect();
+        let names =
+            self.plan.namer.slots(&kind.fields.iter().map(|field| field.name.clone()).collect::<Vec<_>>());
+        let args: Vec<String> = kind
+            .fields
+            .iter()
+            .zip(&names)
+            .map(|(field, name)| format!("{} {name}", Cpp::ty(&field.ty)))
+            .collect();
         let mut lines = Vec::new();
         for (field, name) in kind.fields.iter().zip(&names) {
             if let Type::Bag(_) = field.ty {
@@ -212,8 +222,15 @@ impl Writer<'_, '_> {
                 [a, b] => format!("if ({b} < {a}) swap({a}, {b});"),
                 group => {
                     let all = group.join(", ");
-                    format!("vector<decltype({})> same{{{all}}};\nsort(same.begin(), same.end());\n", group[0])
-                        + &group.iter().enumerate().map(|(at, name)| format!("{name} = same[{at}];")).collect::<Vec<_>>().join("\n")
+                    format!(
+                        "vector<decltype({})> same{{{all}}};\nsort(same.begin(), same.end());\n",
+                        group[0]
+                    ) + &group
+                        .iter()
+                        .enumerate()
+                        .map(|(at, name)| format!("{name} = same[{at}];"))
+                        .collect::<Vec<_>>()
+                        .join("\n")
                 }
             });
         }
@@ -229,7 +246,9 @@ impl Writer<'_, '_> {
                 ),
             });
         }
-        let tuple = if self.rules().kinds.len() == 1 { "Position".to_owned() } else {
+        let tuple = if self.rules().kinds.len() == 1 {
+            "Position".to_owned()
+        } else {
             let types: Vec<String> = kind.fields.iter().map(|field| Cpp::ty(&field.ty)).collect();
             format!("tuple<{}>", types.join(", "))
         };
@@ -249,11 +268,20 @@ impl Writer<'_, '_> {
         }
         let whole = if self.rules().kinds.len() == 1 { "p".to_owned() } else { format!("get<{kind}>(p)") };
         let lines = fields.iter().zip(names).enumerate().filter(|(_, (_, name))| has_word(used, name));
-        lines.map(|(at, (field, name))| format!("const {} {name} = get<{at}>({whole});\n", reference(&field.ty))).collect()
+        lines
+            .map(|(at, (field, name))| {
+                format!("const {} {name} = get<{at}>({whole});\n", reference(&field.ty))
+            })
+            .collect()
     }
 
     /// A function of a component, written for each kind.
-    fn by_kind(&self, head: &str, body: &mut dyn FnMut(usize) -> Written<String>, last: &str) -> Written<String> {
+    fn by_kind(
+        &self,
+        head: &str,
+        body: &mut dyn FnMut(usize) -> Written<String>,
+        last: &str,
+    ) -> Written<String> {
         let several = self.rules().kinds.len() > 1;
         let mut lines = Vec::new();
         for kind in 0..self.rules().kinds.len() {
@@ -277,7 +305,10 @@ impl Writer<'_, '_> {
     fn where_holds(&self, kind: usize, condition: &Scoped<ir::Expr>, what: &str) -> Written<String> {
         let names = self.plan.namer.slots(&condition.slots);
         let code = self.plan.walk.truth(&condition.body, &names)?.text;
-        Ok(format!("{{\n{}\n}}\n", indented(&format!("{}if ({code}) {what}", self.unpacked(kind, &names, &code)))))
+        Ok(format!(
+            "{{\n{}\n}}\n",
+            indented(&format!("{}if ({code}) {what}", self.unpacked(kind, &names, &code)))
+        ))
     }
 
     fn conditions<'c>(
@@ -321,16 +352,19 @@ impl Writer<'_, '_> {
     fn over(&self) -> String {
         let mut lines = String::new();
         if !self.plan.ends_locally() {
-            let results: Vec<String> = self.rules().ends.iter().map(|ends| match ends.ending {
-                Ending::MoverWins => "1".to_owned(),
-                Ending::MoverLoses => "-1".to_owned(),
-                Ending::Draw => "0".to_owned(),
-                Ending::Wins(Side::Left) => "state.second == 0 ? 1 : -1".to_owned(),
-                Ending::Wins(Side::Right) => "state.second == 1 ? 1 : -1".to_owned(),
-            }).collect();
-            lines = format!(
-                "int first = -1;\nfor (const Position& p : state.first) {{\n    const int clause = ending(p);\n    if (clause >= 0 && (first < 0 || clause < first)) first = clause;\n}}\n"
-            );
+            let results: Vec<String> = self
+                .rules()
+                .ends
+                .iter()
+                .map(|ends| match ends.ending {
+                    Ending::MoverWins => "1".to_owned(),
+                    Ending::MoverLoses => "-1".to_owned(),
+                    Ending::Draw => "0".to_owned(),
+                    Ending::Wins(Side::Left) => "state.second == 0 ? 1 : -1".to_owned(),
+                    Ending::Wins(Side::Right) => "state.second == 1 ? 1 : -1".to_owned(),
+                })
+                .collect();
+            lines = "int first = -1;\nfor (const Position& p : state.first) {\n    const int clause = ending(p);\n    if (clause >= 0 && (first < 0 || clause < first)) first = clause;\n}\n".to_owned();
             for (clause, result) in results.iter().enumerate() {
                 lines += &format!("if (first == {clause}) return {result};\n");
             }
@@ -354,13 +388,21 @@ impl Writer<'_, '_> {
         if self.plan.asks_move() {
             members.push("string text;".to_owned());
         }
-        let option = format!("{}\nstruct Option {{\n{}\n}};", self.text(Label::EmitOption), indented(&members.join("\n")));
+        let option = format!(
+            "{}\nstruct Option {{\n{}\n}};",
+            self.text(Label::EmitOption),
+            indented(&members.join("\n"))
+        );
         let player = if self.plan.has_sides() { ", int player" } else { "" };
         let head = format!("vector<Option> options(const Position& p{player})");
         let body = self.by_kind(&head, &mut |kind| self.moves(kind), "return found;")?;
         let body = body.replacen("{\n", "{\n    vector<Option> found;\n", 1);
         let reduced = self.reduced()?;
-        Ok([option, reduced, body].into_iter().filter(|text| !text.is_empty()).collect::<Vec<_>>().join("\n\n"))
+        Ok([option, reduced, body]
+            .into_iter()
+            .filter(|text| !text.is_empty())
+            .collect::<Vec<_>>()
+            .join("\n\n"))
     }
 
     fn is_compound(&self) -> bool {
@@ -384,12 +426,16 @@ impl Writer<'_, '_> {
     fn one_move(&self, kind: usize, rule: &Move) -> Written<String> {
         let names = self.plan.namer.slots(&rule.result.slots);
         let steps = self.plan.walk.steps(&rule.items, &names)?;
-        let mut leaf = vec!["Option option;".to_owned(), self.made(&rule.result.body, &names, "option.parts")?];
+        let mut leaf =
+            vec!["Option option;".to_owned(), self.made(&rule.result.body, &names, "option.parts")?];
         if self.has_reduce() {
             leaf.push("option.parts = reduced(option.parts);".to_owned());
         }
         if !self.rules().goals.is_empty() {
-            leaf.push("for (const Position& part : option.parts) option.wins = option.wins || is_goal(part);".to_owned());
+            leaf.push(
+                "for (const Position& part : option.parts) option.wins = option.wins || is_goal(part);"
+                    .to_owned(),
+            );
         }
         if let Some(scoring) = &rule.scoring {
             leaf.push(format!("option.points = {};", self.plan.walk.int(&scoring.points, &names)?.text));
@@ -425,10 +471,13 @@ impl Writer<'_, '_> {
     /// Lines that add the components of a sum to a list.
     fn made(&self, sum: &Sum, names: &[String], list: &str) -> Written<String> {
         let makes = self.plan.walk.makes(sum, names)?;
-        let plain: Option<Vec<&str>> = makes.iter().map(|make| match make {
-            Make::Add(code) => Some(code.text.as_str()),
-            _ => None,
-        }).collect();
+        let plain: Option<Vec<&str>> = makes
+            .iter()
+            .map(|make| match make {
+                Make::Add(code) => Some(code.text.as_str()),
+                _ => None,
+            })
+            .collect();
         Ok(match plain {
             Some(parts) => format!("{list} = {{{}}};", parts.join(", ")),
             None => lines_of(&makes, &|code| format!("{list}.push_back({});", code.text)),
@@ -495,20 +544,33 @@ impl Writer<'_, '_> {
             return Ok(format!("{comment}\n{ty} {name}(long long {}) {{ return {code}; }}", names[0]));
         }
         let unpacked = self.unpacked(0, &names, &code);
-        Ok(format!("{comment}\n{ty} {name}(const Position& p) {{\n{}\n}}", indented(&format!("{unpacked}return {code};"))))
+        Ok(format!(
+            "{comment}\n{ty} {name}(const Position& p) {{\n{}\n}}",
+            indented(&format!("{unpacked}return {code};"))
+        ))
     }
 
     fn periodic(&self, of: grundy_core::Of, periodic: &grundy_core::Periodic) -> String {
-        let values: Vec<String> = periodic.values.iter().map(|value| value.unwrap_or(0).to_string()).collect();
-        let comment = self.text(if of == grundy_core::Of::Values { Label::EmitFormula } else { Label::EmitLost });
+        let values: Vec<String> =
+            periodic.values.iter().map(|value| value.unwrap_or(0).to_string()).collect();
+        let comment =
+            self.text(if of == grundy_core::Of::Values { Label::EmitFormula } else { Label::EmitLost });
         let (preperiod, period, saltus) = (periodic.preperiod, periodic.period, periodic.saltus);
         let name = self.plan.namer.slots(&[self.rules().kinds[0].fields[0].name.clone()]).remove(0);
-        let rise = if saltus == 0 { String::new() } else { format!(" + ({name} - {preperiod}) / {period} * {saltus}") };
+        let rise = if saltus == 0 {
+            String::new()
+        } else {
+            format!(" + ({name} - {preperiod}) / {period} * {saltus}")
+        };
         let table = wrapped(&values);
         let body = format!(
             "if ({name} < {preperiod}) return VALUES[{name}];\nreturn VALUES[{preperiod} + ({name} - {preperiod}) % {period}]{rise};"
         );
-        let body = if preperiod == 0 { format!("return VALUES[{name} % {period}]{};", rise.replace(" - 0)", ")")) } else { body };
+        let body = if preperiod == 0 {
+            format!("return VALUES[{name} % {period}]{};", rise.replace(" - 0)", ")"))
+        } else {
+            body
+        };
         let values = format!("const int VALUES[] = {{\n{}\n}};", indented(&table));
         match of {
             grundy_core::Of::Values => {
@@ -577,18 +639,29 @@ impl Writer<'_, '_> {
         }
         let other = if self.plan.has_sides() { "1 - player" } else { "player" };
         let player = if self.plan.has_sides() { ", player" } else { "" };
-        let copies = copies.iter().map(|line| format!("{}\n", indented(&indented(&indented(line))))).collect::<String>();
+        let copies = copies
+            .iter()
+            .map(|line| format!("{}\n", indented(&indented(&indented(line)))))
+            .collect::<String>();
         let turns = match &self.rules().compound {
             Compound::Disjunctive => filled(
                 include_str!("turns.cpp"),
-                &[("comment_turns", &self.text(Label::EmitTurns)), ("player", player), ("other", other), ("copies", &copies)],
+                &[
+                    ("comment_turns", &self.text(Label::EmitTurns)),
+                    ("player", player),
+                    ("other", other),
+                    ("copies", &copies),
+                ],
             ),
             compound => {
                 let (stay, may) = match compound {
                     Compound::Selective(None) => ("true", "true".to_owned()),
                     Compound::Selective(Some(most)) => {
                         let names = self.plan.namer.slots(&most.slots);
-                        ("true", format!("choice.moved < {}", self.plan.walk.int(&most.body, &names)?.within(9)))
+                        (
+                            "true",
+                            format!("choice.moved < {}", self.plan.walk.int(&most.body, &names)?.within(9)),
+                        )
                     }
                     _ => ("all.empty()", "true".to_owned()),
                 };
@@ -617,8 +690,12 @@ impl Writer<'_, '_> {
     fn start(&self) -> Written<String> {
         let Some(start) = &self.rules().start else { return Ok(String::new()) };
         let names = self.plan.namer.slots(&start.result.slots);
-        let args: Vec<String> =
-            start.args.iter().zip(&names).map(|(arg, name)| format!("{} {name}", Cpp::argument(&arg.ty))).collect();
+        let args: Vec<String> = start
+            .args
+            .iter()
+            .zip(&names)
+            .map(|(arg, name)| format!("{} {name}", Cpp::argument(&arg.ty)))
+            .collect();
         let makes = self.plan.walk.makes(&start.result.body, &names)?;
         let text = lines_of(&makes, &|code| format!("found.push_back({});", code.text));
         let last = if self.has_reduce() { "return reduced(found);" } else { "return found;" };
@@ -633,7 +710,8 @@ impl Writer<'_, '_> {
     fn answer(&self) -> String {
         let contest = self.plan.program.contest;
         let word = |word: &str| format!("\"{}\"", word.replace('\\', "\\\\").replace('"', "\\\""));
-        let (win, lose, draw) = (word(&contest.words.win), word(&contest.words.lose), word(&contest.words.draw));
+        let (win, lose, draw) =
+            (word(&contest.words.win), word(&contest.words.lose), word(&contest.words.draw));
         let first = self.plan.first();
         let body = match (&self.plan.program.method, contest.ask) {
             (Method::Points, Ask::Value) => format!("cout << points({{sorted(parts), {first}}}) << '\\n';"),
@@ -643,7 +721,9 @@ impl Writer<'_, '_> {
             (Method::Search | Method::Retrograde, Ask::Winner | Ask::Value) => format!(
                 "const int value = result({{sorted(parts), {first}}});\ncout << (value > 0 ? {win} : value < 0 ? {lose} : {draw}) << '\\n';"
             ),
-            (Method::Search | Method::Retrograde | Method::Points, Ask::Move) => self.move_by_search(&lose, &draw),
+            (Method::Search | Method::Retrograde | Method::Points, Ask::Move) => {
+                self.move_by_search(&lose, &draw)
+            }
             (method, ask) if method.has_values() => self.by_values(ask, &win, &lose),
             (_, Ask::Move) => {
                 let number = if contest.sum { "\"1 \" << " } else { "" };
@@ -657,7 +737,11 @@ impl Writer<'_, '_> {
         };
         let sorted = "vector<Position> sorted(vector<Position> parts) {\n    sort(parts.begin(), parts.end());\n    return parts;\n}\n";
         let sorted = if body.contains("sorted(parts)") { sorted } else { "" };
-        format!("{}\n{sorted}void answer(const vector<Position>& parts) {{\n{}\n}}", self.text(Label::EmitAnswer), indented(&body))
+        format!(
+            "{}\n{sorted}void answer(const vector<Position>& parts) {{\n{}\n}}",
+            self.text(Label::EmitAnswer),
+            indented(&body)
+        )
     }
 
     fn move_by_search(&self, lose: &str, draw: &str) -> String {
@@ -724,7 +808,7 @@ impl Writer<'_, '_> {
         case.push("vector<Position> parts;".to_owned());
         let one = self.read_part();
         case.push(if contest.sum {
-            format!("long long count = 0;\nread(count);\nwhile (count-- > 0) {{\n{}\n}}", indented(&one))
+            format!("long long count = 0;\ncin >> count;\nwhile (count-- > 0) {{\n{}\n}}", indented(&one))
         } else {
             one
         });
@@ -732,7 +816,9 @@ impl Writer<'_, '_> {
         case.retain(|line| !line.is_empty());
         let case = indented(&case.join("\n"));
         lines.push(match contest.cases {
-            Cases::Count => format!("long long cases = 0;\nread(cases);\nwhile (cases-- > 0) {{\n{case}\n}}"),
+            Cases::Count => {
+                format!("long long cases = 0;\ncin >> cases;\nwhile (cases-- > 0) {{\n{case}\n}}")
+            }
             Cases::End => format!("while (cin >> ws, cin.peek() != EOF) {{\n{case}\n}}"),
             Cases::One => format!("{{\n{case}\n}}"),
         });
@@ -741,9 +827,11 @@ impl Writer<'_, '_> {
 
     /// What was found with other parameters is forgotten.
     fn forgets(&self) -> Vec<String> {
-        let functions = (0..self.rules().functions.len()).filter(|function| self.plan.is_recursive(*function));
-        let mut lines: Vec<String> =
-            functions.map(|function| format!("kept_{}.clear();", self.plan.walk.functions[function])).collect();
+        let functions =
+            (0..self.rules().functions.len()).filter(|function| self.plan.is_recursive(*function));
+        let mut lines: Vec<String> = functions
+            .map(|function| format!("kept_{}.clear();", self.plan.walk.functions[function]))
+            .collect();
         match self.plan.program.method {
             Method::Formula(..) | Method::Periodic(..) => {}
             Method::Table => lines.push("sg.clear();\nseen.assign(1, 0);".to_owned()),
@@ -765,14 +853,18 @@ impl Writer<'_, '_> {
     }
 
     fn read_value(&self, name: &str, ty: &Type) -> String {
-        let function = if let Type::Grid(_) = ty { "read_grid" } else { "read" };
-        format!("{function}({name});")
+        match ty {
+            Type::Grid(_) => format!("read_grid({name});"),
+            ty if ty.is_int() => format!("cin >> {name};"),
+            _ => format!("read({name});"),
+        }
     }
 
     /// Reads one component and adds it to the parts.
     fn read_part(&self) -> String {
         let declared = |fields: &[ir::Field]| {
-            let names = self.plan.namer.slots(&fields.iter().map(|field| field.name.clone()).collect::<Vec<_>>());
+            let names =
+                self.plan.namer.slots(&fields.iter().map(|field| field.name.clone()).collect::<Vec<_>>());
             let lines = fields.iter().zip(&names).map(|(field, name)| {
                 format!("{} {name}{{}};\n{}\n", Cpp::ty(&field.ty), self.read_value(name, &field.ty))
             });
@@ -780,7 +872,10 @@ impl Writer<'_, '_> {
         };
         if let Some(start) = &self.rules().start {
             let (lines, names) = declared(&start.args);
-            return format!("{lines}for (const Position& p : start({})) parts.push_back(p);", names.join(", "));
+            return format!(
+                "{lines}for (const Position& p : start({})) parts.push_back(p);",
+                names.join(", ")
+            );
         }
         let one = |kind: usize| {
             let (lines, names) = declared(&self.rules().kinds[kind].fields);
@@ -798,9 +893,12 @@ impl Writer<'_, '_> {
         if self.rules().kinds.len() == 1 {
             return one(0);
         }
-        let kinds = self.rules().kinds.iter().enumerate().map(|(at, kind)| {
-            format!("if (kind == \"{}\") {{\n{}\n}}", kind.name, indented(&one(at)))
-        });
+        let kinds = self
+            .rules()
+            .kinds
+            .iter()
+            .enumerate()
+            .map(|(at, kind)| format!("if (kind == \"{}\") {{\n{}\n}}", kind.name, indented(&one(at))));
         format!("string kind;\nread(kind);\n{}", kinds.collect::<Vec<_>>().join(" else "))
     }
 }
@@ -835,11 +933,19 @@ fn lines_of(makes: &[Make], add: &dyn Fn(&Code) -> String) -> String {
     let one = |make: &Make| match make {
         Make::Add(code) => add(code),
         Make::If(condition, yes, no) => {
-            let other = if no.is_empty() { String::new() } else { format!(" else {{\n{}\n}}", indented(&lines_of(no, add))) };
+            let other = if no.is_empty() {
+                String::new()
+            } else {
+                format!(" else {{\n{}\n}}", indented(&lines_of(no, add)))
+            };
             format!("if ({}) {{\n{}\n}}{other}", condition.text, indented(&lines_of(yes, add)))
         }
         Make::Times(count, makes) => {
-            format!("for (long long copies = {}; copies > 0; --copies) {{\n{}\n}}", count.text, indented(&lines_of(makes, add)))
+            format!(
+                "for (long long copies = {}; copies > 0; --copies) {{\n{}\n}}",
+                count.text,
+                indented(&lines_of(makes, add))
+            )
         }
         Make::Each(steps, makes) => Cpp::nested(steps, &lines_of(makes, add)),
     };
@@ -848,13 +954,19 @@ fn lines_of(makes: &[Make], add: &dyn Fn(&Code) -> String) -> String {
 
 /// Lines that mark the value of an option of a number.
 fn marked(makes: &[Make]) -> String {
-    let plain: Option<Vec<String>> = makes.iter().map(|make| match make {
-        Make::Add(code) => Some(format!("sg[{}]", code.text)),
-        _ => None,
-    }).collect();
+    let plain: Option<Vec<String>> = makes
+        .iter()
+        .map(|make| match make {
+            Make::Add(code) => Some(format!("sg[{}]", code.text)),
+            _ => None,
+        })
+        .collect();
     match plain {
         Some(parts) if parts.is_empty() => "mark(0, NAME);".to_owned(),
         Some(parts) => format!("mark({}, NAME);", parts.join(" ^ ")),
-        None => format!("int value = 0;\n{}\nmark(value, NAME);", lines_of(makes, &|code| format!("value ^= sg[{}];", code.text))),
+        None => format!(
+            "int value = 0;\n{}\nmark(value, NAME);",
+            lines_of(makes, &|code| format!("value ^= sg[{}];", code.text))
+        ),
     }
 }

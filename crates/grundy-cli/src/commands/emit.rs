@@ -1,0 +1,65 @@
+//! `grundy emit RULES`.
+
+use clap::{ArgAction, ArgMatches};
+use grundy::judge::Brief;
+use grundy::messages::{Arg, Label, Lang};
+use grundy::{Failure, Wish};
+use grundy_export::Report;
+use grundy_export::document::EmitJson;
+use grundy_export::program::Target;
+
+use crate::commands::Command;
+use crate::contest::{contest, contest_args};
+use crate::files;
+use crate::options::{about_rules, choices, flag, is_set, missing, one_of, rules_only, valued, word};
+use crate::session::{Ending, Outcome, Session};
+
+pub(super) const COMMAND: Command =
+    Command { name: "emit", schema: "grundy/emit", about: Label::CliEmit, args, run };
+
+fn args(command: clap::Command, lang: Lang) -> clap::Command {
+    let languages =
+        one_of("lang", "LANG", &["cpp", "rust", "python", "en", "zh"], Label::CliOptEmitLang, lang);
+    contest_args(about_rules(command, lang), lang)
+        .arg(languages.action(ArgAction::Append))
+        .arg(flag("no-pattern", Label::CliOptNoPattern, lang))
+        .arg(valued("out", "FILE", Label::CliOptOut, lang))
+}
+
+/// The programming language: the last that is named.
+fn target(matches: &ArgMatches) -> Result<Target, Failure> {
+    let given = matches.try_get_many::<String>("lang").ok().flatten().into_iter().flatten();
+    let named = given.filter_map(|word| Target::ALL.into_iter().find(|target| target.id() == word));
+    named.last().ok_or_else(|| missing("--lang cpp|rust|python"))
+}
+
+fn run(session: &Session, matches: &ArgMatches) -> Outcome {
+    let target = target(matches)?;
+    let workbench = session.workbench();
+    let loaded = workbench.load(rules_only(matches)?)?;
+    let Some(rules) = &loaded.rules else {
+        return Err(Failure::Bad(Report::of(&loaded.source, loaded.diagnostics)).into());
+    };
+    let contest = contest(matches, rules)?;
+    let choices = choices(matches)?;
+    let brief = Brief { rules, choices: &choices, contest: &contest };
+    let prove = !is_set(matches, "no-pattern");
+    let emitted = workbench.emit(Wish { brief, target, lang: session.lang, prove })?;
+    if let Some(path) = word(matches, "out") {
+        files::write(path, &emitted.text)?;
+        session.say(session.filled(Label::SavedTo, &[("file", Arg::from(path))]));
+    }
+    if session.json {
+        let document = EmitJson {
+            game: rules.name.clone(),
+            language: target.id(),
+            method: emitted.method,
+            proved: emitted.proved,
+            program: emitted.text,
+        };
+        session.document("grundy/emit", document)?;
+    } else if word(matches, "out").is_none() {
+        session.write(|out| out.write_all(emitted.text.as_bytes()))?;
+    }
+    Ok(Ending::Done)
+}

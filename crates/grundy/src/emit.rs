@@ -1,0 +1,431 @@
+//! Programs that answer a contest's questions: what they compute, and what they say of it.
+//!
+//! A pattern that is proved for all positions comes first: then the program is a formula. Otherwise it does what the
+//! class of the game allows. Where parameters are read from the input, nothing is proved of them: the class is that of
+//! several choices of parameters, which must agree.
+
+use std::sync::Arc;
+
+use grundy_core::{Of, Periodic, Verdict};
+use grundy_export::contest::{Ask, Contest};
+use grundy_export::program::{self, Program, Target};
+use grundy_messages::{Arg, Code, Hint, Label, Lang, fill};
+use grundy_rules::classify::{Class, Feature, Quantity, Reaching};
+use grundy_rules::graph::Graph;
+use grundy_rules::ir::{Claim, Compound};
+use grundy_rules::{BoundGame, Rules, Type, Value, check_claim};
+use grundy_syntax::{Diagnostic, Source, Span};
+use grundy_values::Int;
+
+use crate::judge::Brief;
+use crate::solve::right_reduction;
+use crate::theorems::{Finding, Goal, Pattern, Standing};
+use crate::workbench::{Failure, Workbench};
+
+/// A table in a program has at most so many bytes.
+const MOST_TABLE: usize = 10_000;
+
+/// A formula longer than this is not read by anybody; a table of its values is as good.
+const MOST_FORMULA: usize = 400;
+
+/// A program and how it came about.
+#[derive(Clone, Debug)]
+pub struct Emitted {
+    /// The program.
+    pub text: String,
+    /// How it finds its answers.
+    pub method: &'static str,
+    /// What is known of the pattern that it uses, where it uses one.
+    pub proved: Option<String>,
+}
+
+/// What was proved, as a program can use it.
+enum Proved {
+    Formula(Of, Box<Claim>, String),
+    Periodic(Of, Periodic),
+}
+
+/// What a program is wanted for.
+#[derive(Clone, Copy)]
+pub struct Wish<'w> {
+    /// The rules, what is set, and how the contest asks.
+    pub brief: Brief<'w>,
+    /// The programming language.
+    pub target: Target,
+    /// The language of the comments.
+    pub lang: Lang,
+    /// Whether to look for a pattern.
+    pub prove: bool,
+}
+
+impl Workbench<'_> {
+    /// Writes a program.
+    pub fn emit(&self, wish: Wish<'_>) -> Result<Emitted, Failure> {
+        let Wish { brief, target, lang, prove } = wish;
+        let contest = brief.contest;
+        let (game, class) = self.typical(brief)?;
+        refuse_moves(&game, contest)?;
+        let fixed = contest.header.is_empty() && contest.read.is_empty();
+        let proved = if prove && fixed { self.usable(&game, &class, contest)? } else { None };
+        let method = match &proved {
+            Some((_, Proved::Formula(of, claim, _))) => program::Method::Formula(*of, claim),
+            Some((_, Proved::Periodic(of, values))) => program::Method::Periodic(*of, values),
+            None => algorithm(&game, &class, contest)?,
+        };
+        let head = self.head(&game, contest, &method, proved.as_ref().map(|(finding, _)| finding), lang);
+        let program = Program { game: &game, contest, method, head: &head, lang };
+        let text = program::write(&program, target).map_err(|refusal| cannot(&game, refusal.span, target))?;
+        let proved = proved.as_ref().map(|(finding, proved)| pattern_text(finding, proved, lang));
+        Ok(Emitted { text, method: method.id(), proved })
+    }
+
+    /// A game with typical parameters, of a class that it has with others too.
+    fn typical(&self, brief: Brief<'_>) -> Result<(BoundGame, Class), Failure> {
+        let rules = brief.rules;
+        let given: Vec<usize> = brief.contest.header.iter().chain(&brief.contest.read).copied().collect();
+        let mut found: Option<(BoundGame, Class)> = None;
+        let mut failure = None;
+        for size in 1..=8 {
+            let mut choices = brief.choices.clone();
+            choices.play = brief.choices.play;
+            let set = brief.choices.set.iter().map(|(name, text)| self.param(rules, name, text));
+            let mut set = set.collect::<Result<Vec<_>, Failure>>()?;
+            if found.is_some() || size > 1 || given.iter().any(|param| rules.params[*param].default.is_none())
+            {
+                set.extend(given.iter().map(|param| {
+                    (rules.params[*param].name.clone(), sample(&rules.params[*param].ty, size))
+                }));
+            }
+            match self.bind_values(rules, &set, brief.choices.play) {
+                Ok(game) => {
+                    let class = self.classify(&game);
+                    right_reduction(&game, &class)?;
+                    found = Some(match found {
+                        None => (game, class),
+                        Some((first, known)) => (first, common(known, &class)),
+                    });
+                }
+                Err(wrong) => failure = failure.or(Some(wrong)),
+            }
+            if given.is_empty() {
+                break;
+            }
+        }
+        match (found, failure) {
+            (Some((game, class)), _) => {
+                let class = if given.is_empty() { class } else { for_all(rules, &given, class) };
+                let unsure = !given.is_empty() && !matches!(class.reduction, None | Some(Verdict::Proved(_)));
+                Ok((if unsure { game.without_reductions() } else { game }, class))
+            }
+            (None, Some(wrong)) => Err(crate::load::unbound(rules, wrong)),
+            (None, None) => Err(Failure::plain(Diagnostic::new(Code::EmitCannot, Span::default()))),
+        }
+    }
+
+    /// What is proved of the game and answers the contest.
+    fn usable(
+        &self,
+        game: &BoundGame,
+        class: &Class,
+        contest: &Contest,
+    ) -> Result<Option<(Finding, Proved)>, Failure> {
+        let [_] = game.rules().kinds.as_slice() else { return Ok(None) };
+        if game.rules().score || game.has_sides() {
+            return Ok(None);
+        }
+        let study = self.study(game, class);
+        let mut wanted = Vec::new();
+        if study.is_valued() {
+            wanted.push(Of::Values);
+        }
+        let alone = !contest.sum && game.rules().start.is_none() && game.rules().is_plain();
+        if alone && contest.ask != Ask::Value && class.unsplit.is_proved() {
+            wanted.push(Of::Losing);
+        }
+        for of in wanted {
+            let finding = match study.prove(Goal { of: Some(of), ..Goal::default() }) {
+                Ok(finding) => finding,
+                Err(Failure::Stopped(stop)) if !matches!(stop, grundy_core::Stop::Cancelled) => continue,
+                Err(failure) => return Err(failure),
+            };
+            if let Some(proved) = of_finding(game, &finding) {
+                return Ok(Some((finding, proved)));
+            }
+        }
+        Ok(None)
+    }
+
+    /// What the first lines of a program say.
+    fn head(
+        &self,
+        game: &BoundGame,
+        contest: &Contest,
+        method: &program::Method<'_>,
+        proved: Option<&Finding>,
+        lang: Lang,
+    ) -> Vec<String> {
+        let rules = game.rules();
+        let title = rules
+            .titles
+            .iter()
+            .find(|(tongue, _)| tongue == if lang == Lang::Zh { "zh" } else { "en" })
+            .map(|(_, title)| title.as_str());
+        let mut lines = vec![
+            title.map_or_else(|| rules.name.clone(), |title| format!("{title} ({})", rules.name)),
+            String::new(),
+        ];
+        lines.extend(
+            rules.source.text().trim().lines().map(|line| format!("    {line}").trim_end().to_owned()),
+        );
+        lines.push(String::new());
+        let fixed = rules.params.iter().zip(game.params()).enumerate();
+        let fixed =
+            fixed.filter(|(index, _)| !contest.header.contains(index) && !contest.read.contains(index));
+        let values: Vec<String> =
+            fixed.map(|(_, (param, value))| format!("{} = {value}", param.name)).collect();
+        if !values.is_empty() {
+            lines.push(shortened(&say(Label::EmitWith, &[("values", Arg::from(values.join(", ")))], lang)));
+        }
+        lines.extend(said_of_method(game, method, proved, lang));
+        lines.extend(input_lines(game, contest, lang));
+        lines
+    }
+}
+
+fn say(label: Label, args: &[(&'static str, Arg)], lang: Lang) -> String {
+    fill(label.text(lang), args, lang)
+}
+
+fn shortened(text: &str) -> String {
+    match text.char_indices().nth(400) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_owned(),
+    }
+}
+
+/// What a finding proves, as a program can use it.
+fn of_finding(game: &BoundGame, finding: &Finding) -> Option<Proved> {
+    if !finding.standing.is_proved() {
+        return None;
+    }
+    let periodic = match &finding.pattern {
+        Some(Pattern::Periodic(values)) if values.values.len() * 4 <= MOST_TABLE => Some(values),
+        _ => None,
+    };
+    let formula = finding.formula.as_ref().filter(|formula| formula.len() <= MOST_FORMULA);
+    let claim = formula.and_then(|formula| {
+        let text = crate::theorems::statement(game, finding.of, formula)?;
+        let claim = check_claim(game.rules(), &Source::new("CLAIM", &text)).ok()?;
+        Some(Proved::Formula(finding.of, Box::new(claim), text))
+    });
+    claim.or_else(|| periodic.map(|values| Proved::Periodic(finding.of, values.clone())))
+}
+
+fn pattern_text(finding: &Finding, proved: &Proved, lang: Lang) -> String {
+    match proved {
+        Proved::Formula(_, _, text) => text.clone(),
+        Proved::Periodic(of, values) => periodic_text(*of, values, &finding_name(finding), lang),
+    }
+}
+
+fn finding_name(_: &Finding) -> String {
+    "n".to_owned()
+}
+
+fn periodic_text(of: Of, values: &Periodic, name: &str, lang: Lang) -> String {
+    let number = |number: u64| Arg::from(number.to_string());
+    let args = [
+        ("n", Arg::from(name)),
+        ("period", number(values.period)),
+        ("preperiod", number(values.preperiod)),
+        ("saltus", number(values.saltus)),
+    ];
+    let label = match (of, values.saltus) {
+        (Of::Losing, _) => Label::PatternPeriodicLost,
+        (Of::Values, 0) => Label::PatternPeriodic,
+        (Of::Values, _) => Label::PatternArithmetic,
+    };
+    say(label, &args, lang)
+}
+
+/// What is said of the way in which answers are found.
+fn said_of_method(
+    game: &BoundGame,
+    method: &program::Method<'_>,
+    proved: Option<&Finding>,
+    lang: Lang,
+) -> Vec<String> {
+    if let (Some(finding), Some(proved)) = (proved, proved.and_then(|finding| of_finding(game, finding))) {
+        let mut lines = vec![pattern_text(finding, &proved, lang)];
+        if let Standing::Proved(theorem) = &finding.standing {
+            let by = finding.method.map_or(Arg::from(""), |method| Arg::from(method.label()));
+            lines.push(say(
+                Label::EmitProved,
+                &[("method", by), ("work", Arg::from(theorem.work().to_string()))],
+                lang,
+            ));
+        }
+        return lines;
+    }
+    let label = match method {
+        program::Method::Table => Label::EmitByTable,
+        program::Method::Memo => Label::EmitByMemo,
+        program::Method::Points => Label::EmitByPoints,
+        program::Method::Retrograde => Label::EmitByRetrograde,
+        _ => Label::EmitBySearch,
+    };
+    vec![say(label, &[], lang)]
+}
+
+/// What the input looks like.
+fn input_lines(game: &BoundGame, contest: &Contest, lang: Lang) -> Vec<String> {
+    use grundy_export::contest::Cases;
+    let rules = game.rules();
+    let names = |params: &[usize]| {
+        let names: Vec<&str> = params.iter().map(|param| rules.params[*param].name.as_str()).collect();
+        Arg::from(names.join(", "))
+    };
+    let mut parts = Vec::new();
+    if !contest.header.is_empty() {
+        parts.push(say(Label::EmitInputHeader, &[("names", names(&contest.header))], lang));
+    }
+    parts.push(say(
+        match contest.cases {
+            Cases::Count => Label::EmitInputCount,
+            Cases::End => Label::EmitInputEnd,
+            Cases::One => Label::EmitInputOne,
+        },
+        &[],
+        lang,
+    ));
+    let fields: Vec<&str> = match (&rules.start, rules.kinds.as_slice()) {
+        (Some(start), _) => start.args.iter().map(|arg| arg.name.as_str()).collect(),
+        (None, [kind]) => kind.fields.iter().map(|field| field.name.as_str()).collect(),
+        (None, _) => vec!["kind", "…"],
+    };
+    let read = contest.read.iter().map(|param| rules.params[*param].name.as_str());
+    let label = if contest.sum { Label::EmitInputSum } else { Label::EmitInputPart };
+    let fields = Arg::from(fields.join(" "));
+    let case = say(label, &[("fields", fields)], lang);
+    let read = read.collect::<Vec<_>>().join(" ");
+    let read = if read.is_empty() {
+        String::new()
+    } else {
+        say(Label::EmitInputRead, &[("names", Arg::from(read))], lang)
+    };
+    parts.push(format!("{read}{case}"));
+    vec![String::new(), parts.join(if lang == Lang::Zh { "" } else { " " })]
+}
+
+/// Complains where a single move cannot be told.
+fn refuse_moves(game: &BoundGame, contest: &Contest) -> Result<(), Failure> {
+    let compound = !matches!(game.rules().compound, Compound::Disjunctive);
+    if contest.ask == Ask::Move && compound {
+        let diagnostic =
+            Diagnostic::new(Code::CliUnfit, Span::default()).arg("option", "--ask").arg("value", "move");
+        let write = vec![("write", Arg::from("--ask winner"))];
+        return Err(Failure::plain(
+            diagnostic.arg("why", Label::EmitCompoundMoves).hint_with(Hint::Write, write),
+        ));
+    }
+    Ok(())
+}
+
+fn cannot(game: &BoundGame, span: Span, target: Target) -> Failure {
+    let text = game.rules().source.slice(span).split_whitespace().collect::<Vec<_>>().join(" ");
+    let diagnostic = Diagnostic::new(Code::EmitCannot, span).arg("text", text).arg("language", target.name());
+    Failure::Bad(grundy_export::Report::of(&game.rules().source, vec![diagnostic]))
+}
+
+/// The best algorithm for the class of a game.
+fn algorithm<'m>(game: &BoundGame, class: &Class, contest: &Contest) -> Result<program::Method<'m>, Failure> {
+    let ends = class.descends.is_proved();
+    if class.scored {
+        let looping = || Failure::plain(Diagnostic::new(Code::EmitPoints, Span::default()));
+        return if ends { Ok(program::Method::Points) } else { Err(looping()) };
+    }
+    let reduced = matches!(class.reaching, None | Some(Reaching::Reduced));
+    if class.impartial.is_proved() && class.additive.is_proved() && ends && reduced {
+        let table = is_one_falling_number(game, class) && contest.ask != Ask::Move;
+        return Ok(if table { program::Method::Table } else { program::Method::Memo });
+    }
+    Ok(if ends { program::Method::Search } else { program::Method::Retrograde })
+}
+
+/// Whether a component is one natural number that every move makes smaller.
+fn is_one_falling_number(game: &BoundGame, class: &Class) -> bool {
+    let rules = game.rules();
+    let [kind] = rules.kinds.as_slice() else { return false };
+    let one = matches!(kind.fields.as_slice(), [field] if field.ty == Type::Nat);
+    let falls = class.measure.as_ref().and_then(|measure| measure.as_linear());
+    let falls = falls.is_some_and(|(terms, _)| matches!(terms, [(Feature::Field(0), factor)] if *factor > 0));
+    one && falls && rules.goals.is_empty() && kind.reduce.is_none()
+}
+
+/// What holds of two games that differ in their parameters.
+fn common(mut known: Class, other: &Class) -> Class {
+    if known.measure != other.measure || !other.descends.is_proved() {
+        known.descends = Verdict::Unknown;
+        known.measure = None;
+    }
+    if !other.additive.is_proved() {
+        known.additive = other.additive.clone();
+    }
+    if known.reaching != other.reaching {
+        known.reaching = other.reaching.clone().or(known.reaching);
+    }
+    if !matches!(other.reduction, None | Some(Verdict::Proved(_))) {
+        known.reduction = other.reduction.clone();
+    }
+    known
+}
+
+/// What is known of a game whatever its graphs are: that a vertex falls is a property of one graph.
+fn for_all(rules: &Rules, given: &[usize], mut class: Class) -> Class {
+    let graphs = given.iter().any(|param| matches!(rules.params[*param].ty, Type::Graph(_)));
+    let of_graph = |feature: &Feature, kind: usize| match feature {
+        Feature::Field(field) => {
+            matches!(rules.kinds[kind].fields[*field].ty, Type::Vertex(_) | Type::Edge(_))
+        }
+        _ => false,
+    };
+    let depends = class.measure.as_ref().is_some_and(|measure| {
+        measure.levels.iter().any(|level| {
+            level.iter().enumerate().any(|(kind, quantity)| match quantity {
+                Quantity::Linear { terms, .. } => terms.iter().any(|(feature, _)| of_graph(feature, kind)),
+                Quantity::Missing { .. } => true,
+                _ => false,
+            })
+        })
+    });
+    if class.measure.is_none() || (graphs && depends) {
+        class.descends = Verdict::Unknown;
+        class.measure = None;
+    }
+    class
+}
+
+/// A value of a type, the larger the number the larger.
+fn sample(ty: &Type, size: u64) -> Value {
+    let number = |number: u64| Value::Int(Int::from(number));
+    match ty {
+        Type::Bool => Value::Bool(size.is_multiple_of(2)),
+        Type::Set(element) => Value::set((1..=size).map(|size| sample(element, size)).collect()),
+        Type::List(element) | Type::Bag(element) => {
+            Value::list((1..=size).map(|size| sample(element, size)).collect())
+        }
+        Type::Tuple(parts) => Value::tuple(parts.iter().map(|part| sample(part, size)).collect()),
+        Type::Graph(kind) => {
+            let directed = *kind == grundy_syntax::tree::GraphKind::Digraph;
+            let link = |from: u64| grundy_rules::graph::Link { from, to: from + 1, label: Some('B') };
+            Value::Graph(Arc::new(Graph::new(directed, 1..=size + 1, (1..=size).map(link).collect())))
+        }
+        Type::Symbol(alphabet) => {
+            Value::Symbol(alphabet.as_ref().and_then(|letters| letters.chars().next()).unwrap_or('.'))
+        }
+        Type::Row(alphabet) => Value::row(alphabet.as_deref().unwrap_or(".").chars().take(1).collect()),
+        Type::Vertex(_) => number(1),
+        Type::Edge(_) => number(0),
+        _ => number(size),
+    }
+}
