@@ -164,7 +164,8 @@ fn no_rules(folder: &Folder) -> Diagnostic {
     diagnostic.hint_with(hint, vec![("name", Arg::from(folder.slug))])
 }
 
-fn bad_params(rules: &Rules, diagnostics: Vec<Diagnostic>) -> Failure {
+/// What is wrong with values of parameters, at its place in the rules where it has one.
+pub(crate) fn bad_params(rules: &Rules, diagnostics: Vec<Diagnostic>) -> Failure {
     let placed = diagnostics.iter().all(|diagnostic| diagnostic.span != Span::default());
     Failure::Bad(if placed { Report::of(&rules.source, diagnostics) } else { Report::unplaced(diagnostics) })
 }
