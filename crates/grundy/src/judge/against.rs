@@ -25,6 +25,12 @@ const TRIES: u64 = 2000;
 const RUNS: u64 = 500;
 /// Of these at most so many that are too slow.
 const SLOW: u64 = 4;
+/// Sizes of random cases that are tried to find a smaller one.
+const SMALL: usize = 6;
+/// Random cases of each of these sizes.
+const DRAWN: u64 = 40;
+/// Headers for each of these sizes.
+const HEADERS: u64 = 5;
 /// Output for each case that is read; programs that print more are ended.
 const BYTES_A_CASE: usize = 4096;
 
@@ -304,7 +310,7 @@ impl Bench<'_, '_, '_> {
             for at in 0..batch.cases.len() {
                 let alone = batch.alone(at);
                 if let Some(failing) = self.fails(&alone)? {
-                    return self.smallest(alone, failing, false).map(Some);
+                    return self.smallest(alone, failing).map(Some);
                 }
             }
             return Ok(None);
@@ -318,11 +324,11 @@ impl Bench<'_, '_, '_> {
             }
             let alone = batch.alone(at);
             if let Some(failing) = self.fails(&alone)? {
-                return self.smallest(alone, failing, false).map(Some);
+                return self.smallest(alone, failing).map(Some);
             }
         }
         let (batch, failing) = self.fewest(batch.clone(), failing)?;
-        self.smallest(batch, failing, true).map(Some)
+        Ok(Some(self.wrong(&batch, failing, true)))
     }
 
     fn is_spent(&self) -> bool {
@@ -346,15 +352,87 @@ impl Bench<'_, '_, '_> {
     }
 
     /// The smallest case that can be found from one on which the program is wrong.
-    fn smallest(&mut self, batch: Batch, failing: Failing, together: bool) -> Result<Wrong, Failure> {
+    fn smallest(&mut self, batch: Batch, failing: Failing) -> Result<Wrong, Failure> {
+        let (mut batch, mut failing) = self.descend(batch, failing)?;
+        // Where two numbers belong together, none can be made smaller alone.
+        if let Some((smaller, found)) = self.small(&batch)? {
+            (batch, failing) = self.descend(smaller, found)?;
+        }
+        Ok(self.wrong(&batch, failing, false))
+    }
+
+    /// Makes a case smaller, step by step, as long as the program stays wrong.
+    fn descend(&mut self, batch: Batch, failing: Failing) -> Result<(Batch, Failing), Failure> {
         let (mut batch, mut failing) = (batch, failing);
-        while let Some((smaller, found)) = if together { None } else { self.smaller(&batch)? } {
+        while let Some((smaller, found)) = self.smaller(&batch)? {
             (batch, failing) = (smaller, found);
         }
-        let brief = self.umpire.brief;
+        Ok((batch, failing))
+    }
+
+    /// A random case on which the program is wrong and which is smaller than this one.
+    fn small(&mut self, batch: &Batch) -> Result<Option<(Batch, Failing)>, Failure> {
+        let Brief { rules, contest, .. } = self.umpire.brief;
+        let limit = shrink::measure(&self.input(batch));
+        let rounds = if contest.header.is_empty() { 1 } else { HEADERS };
+        let mut random = Random::new(rules, contest, 0, 0);
+        for size in 0..SMALL {
+            random.limit(size);
+            for _ in 0..rounds {
+                let drawn = match self.umpire.draw(&mut random, DRAWN) {
+                    // There may be no case so small.
+                    Err(Failure::Bad(_)) => continue,
+                    drawn => drawn?,
+                };
+                let mut alone: Vec<Batch> = (0..drawn.cases.len()).map(|at| drawn.alone(at)).collect();
+                alone.sort_by_cached_key(|batch| shrink::measure(&self.input(batch)));
+                alone.dedup_by(|a, b| a.cases == b.cases);
+                alone.retain(|batch| shrink::measure(&self.input(batch)) < limit);
+                if let Some(found) = self.first_wrong(alone)? {
+                    return Ok(Some(found));
+                }
+            }
+        }
+        Ok(None)
+    }
+
+    /// The first of these cases, all with one header, on which the program is wrong.
+    fn first_wrong(&mut self, alone: Vec<Batch>) -> Result<Option<(Batch, Failing)>, Failure> {
+        let mut from = 0;
+        if self.umpire.brief.contest.cases != Cases::One && alone.len() > 1 {
+            let mut all = Batch::default();
+            for batch in &alone {
+                all.header.clone_from(&batch.header);
+                all.cases.extend_from_slice(&batch.cases);
+                all.told.extend_from_slice(&batch.told);
+            }
+            match self.fails(&all)? {
+                None => return Ok(None),
+                Some(failing) if !matches!(failing.fault, Fault::End(_)) => from = failing.at,
+                Some(_) => {}
+            }
+        }
+        for batch in alone.into_iter().skip(from) {
+            if self.is_spent() {
+                break;
+            }
+            if let Some(failing) = self.fails(&batch)? {
+                return Ok(Some((batch, failing)));
+            }
+        }
+        Ok(None)
+    }
+
+    fn input(&self, batch: &Batch) -> String {
+        let Brief { rules, contest, .. } = self.umpire.brief;
+        write::input(rules, contest, &batch.header, &batch.cases)
+    }
+
+    /// What is shown of a program that is wrong on these cases.
+    fn wrong(&mut self, batch: &Batch, failing: Failing, together: bool) -> Wrong {
         let (at, header) = (failing.at, &batch.header);
-        Ok(Wrong {
-            input: write::input(brief.rules, brief.contest, header, &batch.cases),
+        Wrong {
+            input: self.input(batch),
             said: failing.ran.out.lines().nth(at).map(|line| line.trim_end().to_owned()),
             right: batch.told[at].text.clone(),
             why: self.umpire.why(header, &batch.cases[at]),
@@ -362,7 +440,7 @@ impl Bench<'_, '_, '_> {
             errors: failing.ran.err.trim().to_owned(),
             together,
             runs: self.runs,
-        })
+        }
     }
 
     /// A smaller case on which the program is wrong too.
@@ -403,12 +481,11 @@ impl Bench<'_, '_, '_> {
             return Ok(Some(Failing { at, fault: Fault::End(ran.end), ran }));
         }
         let (expected, found) = (batch.cases.len(), lines.len());
-        Ok((expected != found).then(|| Failing { at, fault: Fault::Lines(expected, found), ran }))
+        Ok((expected != found).then_some(Failing { at, fault: Fault::Lines(expected, found), ran }))
     }
 
     fn ran(&mut self, batch: &Batch) -> Result<Ran, Failure> {
-        let brief = self.umpire.brief;
-        let input = write::input(brief.rules, brief.contest, &batch.header, &batch.cases);
+        let input = self.input(batch);
         let limit = BYTES_A_CASE.saturating_mul(batch.cases.len() + 1);
         let Against { command, timeout } = self.against;
         self.runs += 1;

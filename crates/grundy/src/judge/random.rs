@@ -51,6 +51,11 @@ impl<'r> Random<'r> {
         self.size = if self.dice.below(2) == 0 { self.most } else { self.up_to(self.most) };
     }
 
+    /// Makes cases of at most this size from now on.
+    pub(crate) fn limit(&mut self, most: usize) {
+        self.most = most;
+    }
+
     /// A number from 0 up to and including `most`.
     fn up_to(&mut self, most: usize) -> usize {
         self.dice.below(most.saturating_add(1))
@@ -184,12 +189,12 @@ impl<'r> Random<'r> {
 /// The symbols that the rules write out: labels are compared with them.
 fn labels(rules: &Rules) -> Vec<char> {
     let mut labels = Vec::new();
-    rules.walk(&mut |expr| {
-        if let ExprKind::Literal(Value::Symbol(symbol)) = expr.kind
-            && !labels.contains(&symbol)
-        {
-            labels.push(symbol);
-        }
+    rules.walk(&mut |expr| match &expr.kind {
+        ExprKind::Literal(Value::Symbol(symbol)) => labels.push(*symbol),
+        ExprKind::Literal(Value::Row(symbols)) => labels.extend_from_slice(symbols),
+        _ => {}
     });
+    labels.sort_unstable();
+    labels.dedup();
     if labels.is_empty() { vec!['B', 'R'] } else { labels }
 }

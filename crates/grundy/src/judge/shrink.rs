@@ -40,6 +40,15 @@ pub(crate) fn smaller(brief: Brief<'_>, header: &[Value], case: &Case) -> Vec<(V
     found
 }
 
+/// How large an input is: its words, each as large as its number or its length.
+pub(crate) fn measure(input: &str) -> (u64, String) {
+    let size = |word: &str| {
+        let number = word.trim_start_matches('-').parse::<u64>().ok();
+        number.unwrap_or_else(|| u64::try_from(word.chars().count()).unwrap_or(u64::MAX)).saturating_add(1)
+    };
+    (input.split_whitespace().map(size).fold(0, u64::saturating_add), input.to_owned())
+}
+
 fn field_types(rules: &Rules, kind: usize) -> Vec<Type> {
     let fields = rules.start.as_ref().map_or(&rules.kinds[kind].fields, |start| &start.args);
     fields.iter().map(|field| field.ty.clone()).collect()
