@@ -598,6 +598,44 @@ pub struct JudgedJson<'a> {
     pub result: &'static str,
 }
 
+/// What became of a program that was tested.
+#[derive(Clone, Debug, Serialize)]
+pub struct TestedJson<'a> {
+    /// Whether all its answers are right.
+    pub agrees: bool,
+    /// How many cases agree; 0 where one does not.
+    pub cases: u64,
+    /// Of these, those that the player to move wins.
+    pub won: u64,
+    /// Those that he loses.
+    pub lost: u64,
+    /// Those that are drawn.
+    pub drawn: u64,
+    /// What is wrong, where something is.
+    pub wrong: Option<WrongJson<'a>>,
+}
+
+/// A program that is wrong.
+#[derive(Clone, Debug, Serialize)]
+pub struct WrongJson<'a> {
+    /// What kind of mistake it is, never translated.
+    pub fault: &'static str,
+    /// The input, exactly as it was fed.
+    pub input: &'a str,
+    /// What the program said about the case.
+    pub said: Option<&'a str>,
+    /// What is right; for moves an example.
+    pub right: &'a str,
+    /// What is wrong, in words.
+    pub message: String,
+    /// Why the answer is right, in words.
+    pub why: Option<String>,
+    /// Whether it is wrong only on these cases together.
+    pub together: bool,
+    /// How often the program was run to find the input.
+    pub runs: u64,
+}
+
 /// The answer of a command that a limit stopped before it could say more.
 #[derive(Clone, Copy, Debug, Serialize)]
 pub struct StoppedJson {

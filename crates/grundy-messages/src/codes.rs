@@ -162,7 +162,7 @@ texts! {
     AnswerWork "answer-work" => "answering this takes too much time or memory: ask about something smaller" / "回答此问题需要的时间或内存过多，请缩小规模";
     AnswerType "answer-type" => "`{path}` is {found}, expected {expected}" / "`{path}` 是{found}，应为{expected}";
     // The input of a contest, and the program that is judged.
-    InputEnd "input-end" => "the input ends where {expected} should stand" / "输入到此结束，缺少{expected}";
+    InputEnd "input-end" => "the input ends here; expected {expected}" / "输入到此结束，缺少{expected}";
     InputExtra "input-extra" => "`{found}` is left over after the last case" / "最后一组数据之后多出 `{found}`";
     InputNoValue "input-no-value" => "the position {position} has no Grundy value: {why}" / "局面 {position} 没有 SG 值：{why}";
     InputWord "input-word" => "expected {expected}, found `{found}`" / "此处应为{expected}，却是 `{found}`";

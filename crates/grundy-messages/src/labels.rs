@@ -176,6 +176,8 @@ texts! {
     JudgeOver "judge-over" => "the game is already over" / "游戏已经结束";
     JudgeNeither "judge-neither" => "neither player can force a win" / "双方都不能强制取胜";
     JudgeValues "judge-values" => "the values of the components are {values}" / "各分量的 SG 值为 {values}";
+    JudgeMex "judge-mex" => "the options have the values {values}, and {value} is the least number that is missing" / "各后继的 SG 值为 {values}，{value} 是其中缺少的最小数";
+    JudgeNoOption "judge-no-option" => "there is no move" / "没有走法";
     JudgeIllegal "judge-illegal" => "what it said is no move of this position" / "所输出的不是此局面的走法";
     JudgeNotWinning "judge-not-winning" => "this move is allowed, but it does not win" / "这步走法合法，但不能取胜";
     JudgeWord "judge-word" => "what it said is none of {words}" / "所输出的不是 {words} 之一";

@@ -4,11 +4,23 @@
 //! soon as it is read. One game is opened for each choice of parameters, and its solver
 //! keeps what it has found for the cases that follow.
 
+mod words;
+
+mod read;
+mod write;
+
 mod desk;
 mod moves;
-mod read;
-mod words;
-mod write;
+
+mod random;
+
+mod program;
+
+mod umpire;
+
+mod shrink;
+
+mod against;
 
 use std::collections::BTreeMap;
 use std::io::BufRead;
@@ -17,20 +29,22 @@ use std::sync::Arc;
 
 use grundy_core::{Flow, Run};
 use grundy_export::contest::{Cases, Contest};
-use grundy_messages::Label;
+use grundy_messages::{Code, Label};
 use grundy_rules::classify::{Class, classify};
 use grundy_rules::{BindError, BoundGame, Rules, Value};
 use grundy_syntax::Diagnostic;
 use grundy_syntax::tree::Play;
 
-use crate::load::Choices;
+use crate::load::{Choices, bad_params};
 use crate::solve::right_reduction;
 use crate::workbench::{Failure, Workbench};
 
 use desk::{Desk, Unplaced};
 use read::Reader;
 
+pub use against::{Against, Draw, Fault, Tally, Verdict, Wrong};
 pub use desk::Told;
+pub use program::End;
 
 /// Games kept open at most.
 const MOST_OPEN: usize = 1000;
@@ -108,7 +122,7 @@ impl<'b> Games<'b> {
         let given = names.map(|param| param.name.clone()).zip(read.iter().cloned());
         let set: Vec<(String, Value)> = self.set.iter().cloned().chain(given).collect();
         let game = workbench.bind_values(rules, &set, choices.play).map_err(|wrong| match wrong {
-            BindError::Wrong(diagnostics) => Unplaced::Wrong(diagnostics),
+            BindError::Wrong(wrong) => self.misbound(wrong),
             BindError::Stopped(stop) => Unplaced::Failed(Failure::Stopped(stop)),
         })?;
         let class = classify(&game, run);
@@ -119,6 +133,16 @@ impl<'b> Games<'b> {
         let opened = Rc::new(Opened { game, class });
         self.open.insert(read.to_vec(), Rc::clone(&opened));
         Ok(opened)
+    }
+
+    /// What is wrong with the parameters: with those that are read, or with those that are not.
+    fn misbound(&self, diagnostics: Vec<Diagnostic>) -> Unplaced {
+        let Brief { rules, contest, .. } = self.brief;
+        let unset = diagnostics.iter().any(|diagnostic| diagnostic.code == Code::ParamUnset);
+        if unset || contest.header.is_empty() && contest.read.is_empty() {
+            return Unplaced::Failed(bad_params(rules, diagnostics));
+        }
+        Unplaced::Wrong(diagnostics)
     }
 }
 
@@ -131,6 +155,17 @@ impl Workbench<'_> {
         rest: Rest,
         tell: &mut dyn FnMut(&Told) -> Flow,
     ) -> Result<(), Failure> {
+        self.hear(brief, input, rest, &mut |_, told| tell(&told)).map(|_| ())
+    }
+
+    /// Reads and answers every case; the header comes back.
+    pub(crate) fn hear(
+        &self,
+        brief: Brief<'_>,
+        input: impl BufRead,
+        rest: Rest,
+        tell: Tell<'_>,
+    ) -> Result<Vec<Value>, Failure> {
         let mut games = Games::new(brief, self)?;
         self.run(|run| {
             let reader = Reader::new(brief.rules, brief.contest, input);
@@ -139,6 +174,9 @@ impl Workbench<'_> {
         })
     }
 }
+
+/// Receives each case and its answer.
+type Tell<'t> = &'t mut dyn FnMut(Case, Told) -> Flow;
 
 /// Cases being read and answered.
 struct Hearing<'h, 'w, R> {
@@ -151,15 +189,11 @@ struct Hearing<'h, 'w, R> {
 }
 
 impl<R: BufRead> Hearing<'_, '_, R> {
-    fn all(
-        &mut self,
-        games: &mut Games<'_>,
-        rest: Rest,
-        tell: &mut dyn FnMut(&Told) -> Flow,
-    ) -> Result<(), Failure> {
+    fn all(&mut self, games: &mut Games<'_>, rest: Rest, tell: Tell<'_>) -> Result<Vec<Value>, Failure> {
         let contest = self.brief.contest;
         let header = self.reader.params(&contest.header, self.run)?;
-        if contest.read.is_empty() && !contest.header.is_empty() {
+        if contest.read.is_empty() {
+            // What is wrong with the parameters is told before anything else is read.
             self.open(games, &header)?;
         }
         self.left = match contest.cases {
@@ -173,9 +207,10 @@ impl<R: BufRead> Hearing<'_, '_, R> {
             let mut desk = Desk::new(&opened, contest);
             // As long as the parameters stay the same, so does the solver.
             loop {
-                let told = self.case(&mut desk)?;
-                if tell(&told).is_break() {
-                    return Ok(());
+                let (terms, told) = self.case(&mut desk)?;
+                let read = params.iter().skip(header.len()).cloned().collect();
+                if tell(Case { params: read, terms }, told).is_break() {
+                    return Ok(header);
                 }
                 next = self.next_params(&header)?;
                 if next.as_ref() != Some(&params) {
@@ -189,7 +224,7 @@ impl<R: BufRead> Hearing<'_, '_, R> {
         {
             return Err(self.reader.words.left_over(&word));
         }
-        Ok(())
+        Ok(header)
     }
 
     fn open(&mut self, games: &mut Games<'_>, params: &[Value]) -> Result<Rc<Opened>, Failure> {
@@ -210,15 +245,18 @@ impl<R: BufRead> Hearing<'_, '_, R> {
     }
 
     /// Reads and answers the position of a case.
-    fn case(&mut self, desk: &mut Desk<'_>) -> Result<Told, Failure> {
+    fn case(&mut self, desk: &mut Desk<'_>) -> Result<(Vec<Term>, Told), Failure> {
         self.run.poll()?;
-        let terms = if self.brief.contest.sum { self.reader.count(Label::InputComponents)? } else { 1 };
+        let count = if self.brief.contest.sum { self.reader.count(Label::InputComponents)? } else { 1 };
         desk.clear();
-        for _ in 0..terms {
+        let mut terms = Vec::new();
+        for _ in 0..count {
             let term = self.reader.term()?;
             desk.add(&term, self.run).map_err(|unplaced| self.placed(unplaced))?;
+            terms.push(term);
         }
-        desk.answer(self.run).map_err(|unplaced| self.placed(unplaced))
+        let told = desk.answer(self.run).map_err(|unplaced| self.placed(unplaced))?;
+        Ok((terms, told))
     }
 
     fn placed(&mut self, unplaced: Unplaced) -> Failure {

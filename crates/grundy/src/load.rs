@@ -169,7 +169,8 @@ pub(crate) fn unbound(rules: &Rules, wrong: BindError) -> Failure {
     }
 }
 
-fn bad_params(rules: &Rules, diagnostics: Vec<Diagnostic>) -> Failure {
+/// What is wrong with values of parameters, at its place in the rules where it has one.
+pub(crate) fn bad_params(rules: &Rules, diagnostics: Vec<Diagnostic>) -> Failure {
     let placed = diagnostics.iter().all(|diagnostic| diagnostic.span != Span::default());
     Failure::Bad(if placed { Report::of(&rules.source, diagnostics) } else { Report::unplaced(diagnostics) })
 }

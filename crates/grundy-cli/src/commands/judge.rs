@@ -1,25 +1,37 @@
 //! `grundy judge RULES`.
+//!
+//! Cases are answered here; how a program is tested on them, and what is said of it, is in [`test`].
 
-use std::io::{self, BufReader, IsTerminal as _, Read};
+mod test;
+
+use std::io::{self, BufRead, BufReader, IsTerminal as _, Read};
+use std::ops::ControlFlow;
 
 use clap::ArgMatches;
 use grundy::judge::{Brief, Rest, Told};
 use grundy::messages::{Code, Label, Lang};
 use grundy::play::ends_id;
-use grundy::{Diagnostic, Failure, RulesFrom, Span};
+use grundy::{Diagnostic, Failure, RulesFrom, Span, Workbench};
 use grundy_export::Report;
 use grundy_export::document::JudgedJson;
 
 use crate::commands::Command;
 use crate::contest::{contest, contest_args};
-use crate::options::{about_rules, choices, rules_only};
-use crate::session::{Ending, Outcome, Session};
+use crate::options::{about_rules, choices, flag, is_set, rules_only, valued, word};
+use crate::session::{Ending, Failed, Outcome, Session};
 
 pub(super) const COMMAND: Command =
     Command { name: "judge", schema: "grundy/judge", about: Label::CliJudge, args, run };
 
 fn args(command: clap::Command, lang: Lang) -> clap::Command {
     contest_args(about_rules(command, lang), lang)
+        .arg(valued("against", "COMMAND", Label::CliOptAgainst, lang))
+        .arg(valued("random", "COUNT", Label::CliOptRandom, lang))
+        .arg(valued("seed", "NUMBER", Label::CliOptSeedCases, lang).requires("random"))
+        .arg(valued("size", "SIZE", Label::CliOptSize, lang).requires("random"))
+        .arg(valued("timeout", "TIME", Label::CliOptTimeout, lang).requires("against"))
+        .arg(valued("keep", "FILE", Label::CliOptKeep, lang).requires("against"))
+        .arg(flag("print", Label::CliOptPrint, lang).requires("random").conflicts_with("against"))
 }
 
 fn run(session: &Session, matches: &ArgMatches) -> Outcome {
@@ -35,20 +47,42 @@ fn run(session: &Session, matches: &ArgMatches) -> Outcome {
     let choices = choices(matches)?;
     let contest = contest(matches, rules)?;
     let brief = Brief { rules, choices: &choices, contest: &contest };
+    let draw = test::draw(matches)?;
+    if let Some(command) = word(matches, "against") {
+        return test::run(session, matches, brief, command, draw);
+    }
+    if let Some(draw) = draw {
+        let input = workbench.random_input(brief, draw)?;
+        if is_set(matches, "print") {
+            session.write(|out| out.write_all(input.as_bytes()))?;
+            return Ok(Ending::Done);
+        }
+        return answer(session, &workbench, brief, input.as_bytes(), Rest::Nothing);
+    }
     let typed = io::stdin().is_terminal();
     if typed {
         session.say(session.text(Label::JudgeTyping));
     }
     let rest = if typed { Rest::Anything } else { Rest::Nothing };
+    answer(session, &workbench, brief, BufReader::new(Input { session }), rest)
+}
+
+/// Answers every case of an input.
+fn answer(
+    session: &Session,
+    workbench: &Workbench<'_>,
+    brief: Brief<'_>,
+    input: impl BufRead,
+    rest: Rest,
+) -> Outcome {
     let mut case = 0;
     let mut printed = Ok(());
-    workbench.judge(brief, BufReader::new(Input { session }), rest, &mut |told| {
+    workbench.judge(brief, input, rest, &mut |told| {
         case += 1;
         printed = print(session, case, told);
-        if printed.is_ok() { std::ops::ControlFlow::Continue(()) } else { std::ops::ControlFlow::Break(()) }
+        if printed.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     })?;
-    printed?;
-    Ok(Ending::Done)
+    printed.map(|()| Ending::Done).map_err(Failed::from)
 }
 
 /// Prints an answer on one line.

@@ -8,6 +8,7 @@ use grundy_values::Int;
 
 use super::Program;
 use super::code::{Change, Code, Dialect, Names, Step, binding, indented};
+use super::library::has_word;
 use super::walk::Written;
 
 /// Functions that programs use.
@@ -195,11 +196,11 @@ impl Cpp {
                 let element = of.element().unwrap_or(Type::Unknown);
                 let (head, taken) = match names {
                     Names::One(name) => (format!("const {} {name}", loop_type(&element)), String::new()),
-                    names => ("const auto& item".to_owned(), taken_apart(names, "item")),
+                    names => ("const auto& item".to_owned(), taken_apart(names, "item", &inner)),
                 };
                 format!("for ({head} : {}) {{\n{}\n}}", domain.text, indented(&format!("{taken}{inner}")))
             }
-            Step::Define { names, value, ty } => format!("{}{inner}", defined(names, value, ty)),
+            Step::Define { names, value, ty } => format!("{}{inner}", defined(names, value, ty, &inner)),
         })
     }
 
@@ -226,23 +227,23 @@ fn counting(name: &str, from: &Code, to: &Code) -> String {
     format!("long long {name} = {}; {name} {operator} {end}; ++{name}", from.text)
 }
 
-/// Lines that name the parts of a tuple.
-fn taken_apart(names: &Names, whole: &str) -> String {
+/// Lines that name the parts of a tuple, as far as a text uses them.
+fn taken_apart(names: &Names, whole: &str, used: &str) -> String {
     match names {
+        Names::One(name) if !has_word(used, name) => String::new(),
         Names::One(name) => format!("const auto& {name} = {whole};\n"),
-        Names::Tuple(parts) => parts
-            .iter()
-            .enumerate()
-            .map(|(at, part)| taken_apart(part, &format!("get<{at}>({whole})")))
-            .collect(),
+        Names::Tuple(parts) => {
+            let part = |(at, part)| taken_apart(part, &format!("get<{at}>({whole})"), used);
+            parts.iter().enumerate().map(part).collect()
+        }
     }
 }
 
-/// Lines that name a value.
-fn defined(names: &Names, value: &Code, ty: &Type) -> String {
+/// Lines that name a value, as far as a text uses it.
+fn defined(names: &Names, value: &Code, ty: &Type, used: &str) -> String {
     match names {
         Names::One(name) => format!("const {} {name} = {};\n", Cpp::ty(ty), value.text),
-        Names::Tuple(_) => format!("const auto item = {};\n{}", value.text, taken_apart(names, "item")),
+        Names::Tuple(_) => format!("const auto item = {};\n{}", value.text, taken_apart(names, "item", used)),
     }
 }
 
@@ -408,7 +409,7 @@ impl Dialect for Cpp {
     }
 
     fn named(&self, names: &Names, value: &Code, of: &Type, body: &Code, _: &Type) -> Code {
-        Self::at_once(&format!("{}return {};", defined(names, value, of), body.text))
+        Self::at_once(&format!("{}return {};", defined(names, value, of, &body.text), body.text))
     }
 
     fn kept(&self, value: &Code, _: &Type) -> Code {

@@ -55,6 +55,14 @@ pub(crate) fn used(library: &str, text: &str) -> Vec<String> {
     kept.map(|(piece, _)| piece.text.trim_end().to_owned()).collect()
 }
 
+/// Whether a word occurs in a text.
+pub(crate) fn has_word(text: &str, word: &str) -> bool {
+    text.match_indices(word).any(|(at, _)| {
+        let edge = |c: Option<char>| !c.is_some_and(|c| c.is_alphanumeric() || c == '_');
+        edge(text[..at].chars().next_back()) && edge(text[at + word.len()..].chars().next())
+    })
+}
+
 /// A text with its marks `{{name}}` replaced.
 pub(crate) fn filled(text: &str, marks: &[(&str, &str)]) -> String {
     marks.iter().fold(text.to_owned(), |text, (name, with)| text.replace(&format!("{{{{{name}}}}}"), with))

@@ -127,10 +127,10 @@ impl<'g> Desk<'g> {
         let text = match (self.contest.ask, ends) {
             (Ask::Winner, _) | (Ask::Move, MoverEnds::Loses | MoverEnds::Draws) => word.clone(),
             (Ask::Value, _) => self.value(&position, run)?,
-            (Ask::Move, MoverEnds::Wins) => {
-                let turn = self.winning_turn(&position, run)?;
-                moves::shown(self, &turn, run).map_err(wrong)?
-            }
+            (Ask::Move, MoverEnds::Wins) => match self.winning_turn(&position, run)? {
+                Some(turn) => moves::shown(self, &turn, run).map_err(wrong)?,
+                None => word.clone(),
+            },
         };
         Ok(Told { text, ends })
     }
@@ -167,13 +167,20 @@ impl<'g> Desk<'g> {
         about_input(diagnostic.arg("why", why).hint_with(Hint::Write, hint))
     }
 
-    /// The first winning turn of a position that is won.
-    pub(crate) fn winning_turn(&mut self, position: &Position, run: &Run<'_>) -> Result<Turn, Unplaced> {
+    /// The first winning turn of a position that is won; `None` where it is won without a move.
+    pub(crate) fn winning_turn(
+        &mut self,
+        position: &Position,
+        run: &Run<'_>,
+    ) -> Result<Option<Turn>, Unplaced> {
         let first = self.contest.first;
         let limits = MoveLimits { listed: 1, tried: TRIED };
-        let best = self.ask(position, run, |session| session.best(position, first, limits, run))?;
-        let stop = best.turns.stop.unwrap_or(Stop::Positions { limit: TRIED });
-        best.turns.turns.into_iter().next().ok_or(Unplaced::Failed(stop.into()))
+        let turns = self.ask(position, run, |session| session.best(position, first, limits, run))?.turns;
+        match (turns.turns.into_iter().next(), turns.stop) {
+            (None, Some(stop)) => Err(stop.into()),
+            (None, None) if !turns.complete => Err(Stop::Positions { limit: TRIED }.into()),
+            (turn, _) => Ok(turn),
+        }
     }
 
     /// Puts a question to the solver; to another one where the first does not apply to the position.

@@ -2,11 +2,15 @@
 
 use grundy_core::{Flow, Run};
 use grundy_rules::value::Component;
-use grundy_rules::{Halted, NamedMove};
+use grundy_rules::{CompoundKind, Halted, NamedMove};
+use grundy_solve::bounded::{Arena, State};
+use grundy_solve::solver::{self, MoveLimits};
 use grundy_solve::turn::Turn;
+use grundy_values::{Int, MoverEnds};
 
-use super::desk::{Desk, Written};
-use super::write;
+use super::desk::{Desk, Unplaced, Written, wrong};
+use super::umpire::same;
+use super::{Fault, write};
 
 /// A turn as it is printed: for each move the number of its component where sums are asked, its name where there are
 /// several, and what its variables are.
@@ -60,4 +64,119 @@ fn sorted(parts: &[Component]) -> Vec<&Component> {
     let mut parts: Vec<&Component> = parts.iter().collect();
     parts.sort_unstable();
     parts
+}
+
+/// Turns of a game with joint moves that are looked at.
+const JOINT: MoveLimits = MoveLimits { listed: 100_000, tried: 1_000_000 };
+
+/// What is wrong with the move that a line says, in a position that is won.
+pub(crate) fn judged(desk: &mut Desk<'_>, line: &str, run: &Run<'_>) -> Result<Option<Fault>, Unplaced> {
+    let compound = desk.opened.game.compound(run).map_err(wrong)?;
+    if compound != CompoundKind::Disjunctive {
+        return joint(desk, line, run);
+    }
+    let mut fault = Fault::Illegal;
+    for turn in said(desk, line, run).map_err(wrong)? {
+        if wins(desk, turn, run)? {
+            return Ok(None);
+        }
+        fault = Fault::NotWinning;
+    }
+    Ok(Some(fault))
+}
+
+/// The turns that a line may mean: there may be several where components are not numbered.
+fn said(desk: &Desk<'_>, line: &str, run: &Run<'_>) -> Result<Vec<Turn>, Halted> {
+    let (game, mover) = (&desk.opened.game, desk.contest.first);
+    let mut found = Vec::new();
+    for part in &desk.parts {
+        let _flow = game.scored_moves_of(mover, &part.raw, run, &mut |named, score| {
+            if same(&spelled(desk, part, &named), line) {
+                let score = game.rules().score.then(|| score.clone());
+                let player = game.has_sides().then_some(mover);
+                found.push(Turn { score, player, ..Turn::single(&part.canonical, 1, named) });
+            }
+            Flow::Continue(())
+        })?;
+    }
+    Ok(found)
+}
+
+/// Whether a turn keeps the win.
+fn wins(desk: &mut Desk<'_>, turn: Turn, run: &Run<'_>) -> Result<bool, Unplaced> {
+    let (opened, mover) = (desk.opened, desk.contest.first);
+    let state = State { position: desk.position(), mover };
+    let arena = Arena::new(&opened.game, run).map_err(wrong)?;
+    let ply = arena.ply(&state, turn, run).map_err(wrong)?;
+    if ply.reaches {
+        return Ok(true);
+    }
+    let State { position, mover: next } = &ply.next;
+    if !opened.game.rules().score {
+        let ends = desk.ask(position, run, |session| match session.engine().ends(position, *next, run) {
+            Err(solver::Failure::Loop(_)) => Ok(session.best(position, *next, JOINT, run)?.ends),
+            found => found,
+        })?;
+        return Ok(ends.reversed() == MoverEnds::Wins);
+    }
+    let rest = desk.ask(position, run, |session| session.engine().points(position, *next, run))?;
+    let rest = rest.unwrap_or(Int::ZERO);
+    let rest = if *next == mover { rest } else { rest.neg() };
+    Ok(ply.score.points.add(&rest).is_ok_and(|points| points > Int::ZERO))
+}
+
+/// The same for turns that move in several components at once.
+fn joint(desk: &mut Desk<'_>, line: &str, run: &Run<'_>) -> Result<Option<Fault>, Unplaced> {
+    let (position, mover) = (desk.position(), desk.contest.first);
+    let best = desk.ask(&position, run, |session| session.best(&position, mover, JOINT, run))?;
+    for turn in &best.turns.turns {
+        if any_order(desk, turn, line, run).map_err(wrong)? {
+            return Ok(None);
+        }
+    }
+    Ok(Some(Fault::NotWinning))
+}
+
+/// Whether a line says a turn, whichever of equal components it moves in.
+fn any_order(desk: &Desk<'_>, turn: &Turn, line: &str, run: &Run<'_>) -> Result<bool, Halted> {
+    let mut places: Vec<Vec<Way>> = Vec::new();
+    for one in &turn.moves {
+        let mut ways = Vec::new();
+        let parts = desk.parts.iter().enumerate();
+        for (place, part) in parts.filter(|(_, part)| part.canonical == one.component) {
+            let named = as_written(desk, part, &one.named, run)?;
+            ways.push((place, spelled(desk, part, named.as_ref().unwrap_or(&one.named))));
+        }
+        places.push(ways);
+    }
+    let words: Vec<&str> = line.split_whitespace().collect();
+    Ok(covers(&mut places, &words, &mut Vec::new()))
+}
+
+/// A component, and the words of a move in it.
+type Way = (usize, String);
+
+/// Whether the words are one way of each place, in any order, each in a component of its own.
+fn covers(places: &mut Vec<Vec<Way>>, words: &[&str], used: &mut Vec<usize>) -> bool {
+    if places.is_empty() {
+        return words.is_empty();
+    }
+    for place in 0..places.len() {
+        let ways = places.remove(place);
+        let fits = ways.iter().any(|(part, way)| {
+            let way: Vec<&str> = way.split_whitespace().collect();
+            let Some(rest) = words.strip_prefix(way.as_slice()).filter(|_| !used.contains(part)) else {
+                return false;
+            };
+            used.push(*part);
+            let fits = covers(places, rest, used);
+            used.pop();
+            fits
+        });
+        places.insert(place, ways);
+        if fits {
+            return true;
+        }
+    }
+    false
 }

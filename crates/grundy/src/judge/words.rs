@@ -54,7 +54,9 @@ impl<R: BufRead> Words<R> {
             self.take(byte);
         }
         self.last = (start, self.read.len());
-        Ok(Some(String::from_utf8_lossy(&word).into_owned()))
+        let word = String::from_utf8_lossy(&word);
+        // Some editors begin a file with a mark that nobody sees.
+        Ok(Some(word.strip_prefix('\u{feff}').unwrap_or(&word).to_owned()))
     }
 
     /// Whether nothing but white space is left.

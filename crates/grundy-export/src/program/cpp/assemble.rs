@@ -9,7 +9,7 @@ use grundy_syntax::tree::{Ending, Side};
 use super::Cpp;
 use crate::contest::{Ask, Cases};
 use crate::program::code::{Code, Make, Page, indented};
-use crate::program::library::{filled, used};
+use crate::program::library::{filled, has_word, used};
 use crate::program::plan::Plan;
 use crate::program::walk::{Refusal, Written};
 use crate::program::{Method, Program};
@@ -58,13 +58,6 @@ pub(super) fn write(program: &Program<'_>) -> Written<String> {
     page.gap();
     page.line("int main() { game::run(); }");
     Ok(page.finish())
-}
-
-fn has_word(text: &str, word: &str) -> bool {
-    text.match_indices(word).any(|(at, _)| {
-        let edge = |c: Option<char>| !c.is_some_and(|c| c.is_alphanumeric() || c == '_');
-        edge(text[..at].chars().next_back()) && edge(text[at + word.len()..].chars().next())
-    })
 }
 
 struct Writer<'w, 'p> {
