@@ -364,8 +364,10 @@ fn is_one_falling_number(game: &BoundGame, class: &Class) -> bool {
 
 /// What holds of two games that differ in their parameters.
 fn common(mut known: Class, other: &Class) -> Class {
-    if known.measure != other.measure || !other.descends.is_proved() {
-        known.descends = Verdict::Unknown;
+    if !other.descends.is_proved() {
+        known.descends = other.descends.clone();
+    }
+    if known.measure != other.measure {
         known.measure = None;
     }
     if !other.additive.is_proved() {
@@ -398,7 +400,7 @@ fn for_all(rules: &Rules, given: &[usize], mut class: Class) -> Class {
             })
         })
     });
-    if class.measure.is_none() || (graphs && depends) {
+    if graphs && (class.measure.is_none() || depends) {
         class.descends = Verdict::Unknown;
         class.measure = None;
     }

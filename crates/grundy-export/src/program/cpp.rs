@@ -1,6 +1,9 @@
 //! Programs in C++17.
 
 mod assemble;
+mod moves;
+mod solve;
+mod talk;
 
 use grundy_rules::Type;
 use grundy_rules::ir::Over;
@@ -342,7 +345,12 @@ impl Dialect for Cpp {
 
     fn call(&self, name: &str, args: &[(Code, Type)]) -> Code {
         let texts: Vec<&str> = args.iter().map(|(code, _)| code.text.as_str()).collect();
-        Code::atom(format!("{name}({})", texts.join(", ")))
+        // A number that is written out would make it a list of small numbers.
+        let of = args
+            .first()
+            .filter(|_| name == "repeated")
+            .map_or(String::new(), |(_, ty)| format!("<{}>", Self::ty(ty)));
+        Code::atom(format!("{name}{of}({})", texts.join(", ")))
     }
 
     fn over(&self, over: Over, body: &Code, of: &Type, steps: &[Step], ty: &Type) -> Code {

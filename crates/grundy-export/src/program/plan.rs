@@ -73,8 +73,8 @@ impl<'p> Plan<'p> {
 
     /// Whether a component with no moves leaves play to the others: it is no ending of the whole game.
     pub(crate) fn ends_locally(&self) -> bool {
-        self.program.game.play() == Play::Normal
-            && self.rules.ends.iter().all(|ends| ends.ending == Ending::MoverLoses)
+        let mover_loses = self.rules.ends.iter().all(|ends| ends.ending == Ending::MoverLoses);
+        self.rules.ends.is_empty() || self.program.game.play() == Play::Normal && mover_loses
     }
 
     /// What is said of a player who cannot move.
