@@ -187,12 +187,13 @@ impl Writer<'_, '_> {
 
     /// Functions that make components in canonical form.
     pub(super) fn makers(&self) -> String {
-        let kinds = self.rules().kinds.iter().zip(&self.plan.walk.makers);
-        let made = kinds.filter_map(|(kind, maker)| maker.as_ref().map(|maker| self.maker(kind, maker)));
+        let makers = self.plan.walk.makers.iter().enumerate();
+        let made = makers.filter_map(|(kind, maker)| maker.as_ref().map(|maker| self.maker(kind, maker)));
         made.collect::<Vec<_>>().join("\n\n")
     }
 
-    pub(super) fn maker(&self, kind: &Kind, maker: &str) -> String {
+    pub(super) fn maker(&self, at: usize, maker: &str) -> String {
+        let kind = &self.rules().kinds[at];
         let names =
             self.plan.namer.slots(&kind.fields.iter().map(|field| field.name.clone()).collect::<Vec<_>>());
         let args: Vec<String> = kind
@@ -237,14 +238,18 @@ impl Writer<'_, '_> {
                 ),
             });
         }
-        let tuple = if self.rules().kinds.len() == 1 {
-            "Position".to_owned()
-        } else {
-            let types: Vec<String> = kind.fields.iter().map(|field| Cpp::ty(&field.ty)).collect();
-            format!("tuple<{}>", types.join(", "))
-        };
-        lines.push(format!("return {tuple}{{{}}};", names.join(", ")));
+        lines.push(format!("return {}{{{}}};", self.tuple_type(at), names.join(", ")));
         format!("Position {maker}({}) {{\n{}\n}}", args.join(", "), indented(&lines.join("\n")))
+    }
+
+    /// The type of the fields of a kind.
+    pub(super) fn tuple_type(&self, kind: usize) -> String {
+        if self.rules().kinds.len() == 1 {
+            return "Position".to_owned();
+        }
+        let types: Vec<String> =
+            self.rules().kinds[kind].fields.iter().map(|field| Cpp::ty(&field.ty)).collect();
+        format!("tuple<{}>", types.join(", "))
     }
 
     pub(super) fn uses_symmetries(&self, kind: &Kind) -> bool {

@@ -100,7 +100,7 @@ impl Writer<'_, '_> {
             let names = self.plan.namer.slots(&rule.result.slots);
             let steps = self.plan.walk.steps(&rule.items, &names)?;
             let makes = self.plan.walk.makes(&rule.result.body, &names)?;
-            inner += &format!("{}\n", Cpp::nested(&steps, &marked(&makes)));
+            inner += &format!("{}\n", Cpp::nested(&steps, &marked(&makes, &name)));
         }
         for ends in rules.ends.iter().rev() {
             let names = self.plan.namer.slots(&ends.condition.slots);
@@ -118,9 +118,7 @@ impl Writer<'_, '_> {
             self.text(Label::EmitMark),
             self.text(Label::EmitTable),
             indented(&fill),
-        )
-        .replace("mark(VALUE)", &format!("mark(VALUE, {name})"))
-        .replace("NAME", &name))
+        ))
     }
 
     /// Whole positions, what ends them, and the turns of the player to move.
@@ -134,10 +132,6 @@ impl Writer<'_, '_> {
             members.push("long long points = 0;\nbool again = false;".to_owned());
             copies.push("turn.points = option.points;\nturn.again = option.again;".to_owned());
             copies.push("if (option.again) turn.to.second = player;".to_owned());
-        }
-        if self.plan.asks_move() {
-            members.push("string text;\nsize_t part = 0;".to_owned());
-            copies.push("turn.text = option.text;\nturn.part = i;".to_owned());
         }
         let other = if self.plan.has_sides() { "1 - player" } else { "player" };
         let player = if self.plan.has_sides() { ", player" } else { "" };
@@ -207,7 +201,7 @@ fn wrapped(values: &[String]) -> String {
 }
 
 /// Lines that mark the value of an option of a number.
-fn marked(makes: &[Make]) -> String {
+fn marked(makes: &[Make], name: &str) -> String {
     let plain: Option<Vec<String>> = makes
         .iter()
         .map(|make| match make {
@@ -216,10 +210,10 @@ fn marked(makes: &[Make]) -> String {
         })
         .collect();
     match plain {
-        Some(parts) if parts.is_empty() => "mark(0, NAME);".to_owned(),
-        Some(parts) => format!("mark({}, NAME);", parts.join(" ^ ")),
+        Some(parts) if parts.is_empty() => format!("mark(0, {name});"),
+        Some(parts) => format!("mark({}, {name});", parts.join(" ^ ")),
         None => format!(
-            "int value = 0;\n{}\nmark(value, NAME);",
+            "int value = 0;\n{}\nmark(value, {name});",
             super::moves::lines_of(makes, &|code| format!("value ^= sg[{}];", code.text))
         ),
     }

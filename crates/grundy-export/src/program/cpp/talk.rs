@@ -12,6 +12,9 @@ use crate::program::code::indented;
 use crate::program::plan::Plan;
 use crate::program::walk::Written;
 
+/// A position in order.
+const SORTED: &str = "vector<Position> sorted(vector<Position> parts) {\n    sort(parts.begin(), parts.end());\n    return parts;\n}\n\n";
+
 impl Writer<'_, '_> {
     /// The function that makes positions of what is written.
     pub(super) fn start(&self) -> Written<String> {
@@ -25,7 +28,8 @@ impl Writer<'_, '_> {
             .collect();
         let makes = self.plan.walk.makes(&start.result.body, &names)?;
         let text = super::moves::lines_of(&makes, &|code| format!("found.push_back({});", code.text));
-        let last = if self.has_reduce() { "return reduced(found);" } else { "return found;" };
+        let reduces = self.has_reduce() && !self.plan.asks_move();
+        let last = if reduces { "return reduced(found);" } else { "return found;" };
         Ok(format!(
             "{}\nvector<Position> start({}) {{\n{}\n}}",
             self.text(Label::EmitStart),
@@ -35,65 +39,39 @@ impl Writer<'_, '_> {
     }
 
     pub(super) fn answer(&self) -> String {
+        if self.plan.asks_move() {
+            return self.answer_move();
+        }
         let contest = self.plan.program.contest;
-        let word = |word: &str| format!("\"{}\"", word.replace('\\', "\\\\").replace('"', "\\\""));
-        let (win, lose, draw) =
-            (word(&contest.words.win), word(&contest.words.lose), word(&contest.words.draw));
-        let first = self.plan.first();
+        let [win, lose, draw] = self.words();
+        let state = format!("{{sorted(parts), {}}}", self.plan.first());
+        let verdict = format!("cout << (value > 0 ? {win} : value < 0 ? {lose} : {draw}) << '\\n';");
         let body = match (&self.plan.program.method, contest.ask) {
-            (Method::Points, Ask::Value) => format!("cout << points({{sorted(parts), {first}}}) << '\\n';"),
-            (Method::Points, Ask::Winner) => format!(
-                "const long long value = points({{sorted(parts), {first}}});\ncout << (value > 0 ? {win} : value < 0 ? {lose} : {draw}) << '\\n';"
-            ),
-            (Method::Search | Method::Retrograde, Ask::Winner | Ask::Value) => format!(
-                "const int value = result({{sorted(parts), {first}}});\ncout << (value > 0 ? {win} : value < 0 ? {lose} : {draw}) << '\\n';"
-            ),
-            (Method::Search | Method::Retrograde | Method::Points, Ask::Move) => {
-                self.move_by_search(&lose, &draw)
+            (Method::Points, Ask::Value) => format!("cout << points({state}) << '\\n';"),
+            (Method::Points, _) => format!("const long long value = points({state});\n{verdict}"),
+            (Method::Search | Method::Retrograde, _) => {
+                format!("const int value = result({state});\n{verdict}")
             }
             (method, ask) if method.has_values() => self.by_values(ask, &win, &lose),
-            (_, Ask::Move) => {
-                let number = if contest.sum { "\"1 \" << " } else { "" };
-                format!(
-                    "for (const Option& option : options(parts[0])) {{\n    const bool wins = option.parts.empty() ? {} : {}lost(option.parts[0]);\n    if (wins) {{\n        cout << {number}option.text << '\\n';\n        return;\n    }}\n}}\ncout << {lose} << '\\n';",
-                    self.plan.stuck() == -1,
-                    if self.rules().goals.is_empty() { "" } else { "option.wins || " }
-                )
-            }
-            (_, _) => format!("cout << (lost(parts[0]) ? {lose} : {win}) << '\\n';"),
+            _ => format!("cout << (lost(parts[0]) ? {lose} : {win}) << '\\n';"),
         };
-        let sorted = "vector<Position> sorted(vector<Position> parts) {\n    sort(parts.begin(), parts.end());\n    return parts;\n}\n";
-        let sorted = if body.contains("sorted(parts)") { sorted } else { "" };
+        let sorted = if body.contains("sorted(parts)") { SORTED } else { "" };
         format!(
-            "{}\n{sorted}void answer(const vector<Position>& parts) {{\n{}\n}}",
+            "{sorted}{}\nvoid answer(const vector<Position>& parts) {{\n{}\n}}",
             self.text(Label::EmitAnswer),
             indented(&body)
         )
     }
 
-    pub(super) fn move_by_search(&self, lose: &str, draw: &str) -> String {
-        let contest = self.plan.program.contest;
-        let first = self.plan.first();
-        let number = if contest.sum {
-            "size_t number = 1;\nwhile (parts[number - 1] != state.first[turn.part]) ++number;\ncout << number << ' ' << turn.text << '\\n';"
-        } else {
-            "cout << turn.text << '\\n';"
-        };
-        let wins = match self.plan.program.method {
-            Method::Points => "turn.points + (turn.again ? points(turn.to) : -points(turn.to)) > 0",
-            _ => "turn.wins || result(turn.to) == -1",
-        };
-        let value = if let Method::Points = self.plan.program.method { "points" } else { "result" };
-        let lost = format!("cout << ({value}(state) < 0 ? {lose} : {draw}) << '\\n';");
-        let over = if self.rules().score { "true" } else { "over(state) == GOES_ON" };
-        format!(
-            "const State state{{sorted(parts), {first}}};\nif ({over}) {{\n    for (const Turn& turn : turns(state)) {{\n        if ({wins}) {{\n{}\n            return;\n        }}\n    }}\n}}\n{lost}",
-            indented(&indented(&indented(number)))
-        )
+    /// The words for won, lost and drawn, as they are written in a program.
+    fn words(&self) -> [String; 3] {
+        let words = &self.plan.program.contest.words;
+        [&words.win, &words.lose, &words.draw]
+            .map(|word| format!("\"{}\"", word.replace('\\', "\\\\").replace('"', "\\\"")))
     }
 
     /// Answers from values that are added by xor.
-    pub(super) fn by_values(&self, ask: Ask, win: &str, lose: &str) -> String {
+    fn by_values(&self, ask: Ask, win: &str, lose: &str) -> String {
         let hot = !self.rules().goals.is_empty();
         let total = if hot {
             "long long value = 0;\nbool hot = false;\nfor (const Position& p : parts) {\n    if (grundy(p) == HOT) hot = true;\n    else value ^= grundy(p);\n}"
@@ -102,21 +80,107 @@ impl Writer<'_, '_> {
         };
         let wins = if hot { "hot || value != 0" } else { "value != 0" };
         match ask {
-            Ask::Winner => format!("{total}\ncout << ({wins} ? {win} : {lose}) << '\\n';"),
             Ask::Value => format!("{total}\ncout << value << '\\n';"),
-            Ask::Move => {
-                let number = if self.plan.program.contest.sum { "i + 1 << ' ' << " } else { "" };
-                let option = if hot {
-                    "bool wins = option.wins;\nif (!hot) {\n    long long after = value ^ grundy(parts[i]);\n    for (const Position& q : option.parts) after = grundy(q) == HOT || after < 0 ? -1 : after ^ grundy(q);\n    wins = after == 0;\n}"
-                } else {
-                    "long long after = value ^ grundy(parts[i]);\nfor (const Position& q : option.parts) after ^= grundy(q);\nconst bool wins = after == 0;"
-                };
-                format!(
-                    "{total}\nfor (size_t i = 0; i < parts.size() && ({wins}); ++i) {{\n    for (const Option& option : options(parts[i])) {{\n{}\n        if (wins) {{\n            cout << {number}option.text << '\\n';\n            return;\n        }}\n    }}\n}}\ncout << {lose} << '\\n';",
-                    indented(&indented(option))
-                )
-            }
+            Ask::Winner | Ask::Move => format!("{total}\ncout << ({wins} ? {win} : {lose}) << '\\n';"),
         }
+    }
+
+    /// Answers with a winning move in a component as it is written, which need not be its canonical form.
+    fn answer_move(&self) -> String {
+        let [_, lose, draw] = self.words();
+        let sum = self.plan.program.contest.sum;
+        let number = if sum { "numbers[i] << ' ' << " } else { "" };
+        let numbers = if sum { ", const vector<size_t>& numbers" } else { "" };
+        let (before, wins, helpers) = match self.plan.program.method {
+            Method::Search | Method::Retrograde | Method::Points => self.move_by_search(),
+            method if method.has_values() => self.move_by_values(),
+            _ => self.move_by_lost(),
+        };
+        let player = if self.plan.has_sides() { format!(", {}", self.plan.first()) } else { String::new() };
+        let otherwise = match self.plan.program.method {
+            Method::Search | Method::Retrograde | Method::Points => format!("(value < 0 ? {lose} : {draw})"),
+            _ => lose,
+        };
+        let inner =
+            format!("{wins}\nif (wins) {{\n    cout << {number}option.text << '\\n';\n    return;\n}}");
+        let body = format!(
+            "{before}\nfor (size_t i = 0; won && i < parts.size(); ++i) {{\n    for (const Option& option : options(parts[i]{player})) {{\n{}\n    }}\n}}\ncout << {otherwise} << '\\n';",
+            indented(&indented(&inner))
+        );
+        format!(
+            "{}\n{}\n\n{helpers}{}\nvoid answer(const vector<Position>& parts{numbers}) {{\n{}\n}}",
+            self.text(Label::EmitSettled),
+            self.settled(),
+            self.text(Label::EmitAnswer),
+            indented(&body)
+        )
+    }
+
+    /// The function that gives the components that a written one stands for.
+    fn settled(&self) -> String {
+        let kinds = self.rules().kinds.iter().zip(&self.plan.walk.makers).enumerate();
+        let several = self.rules().kinds.len() > 1;
+        let lines = kinds.map(|(at, (kind, maker))| {
+            let whole = if several { format!("get<{at}>(p)") } else { "p".to_owned() };
+            let fields: Vec<String> =
+                (0..kind.fields.len()).map(|field| format!("get<{field}>({whole})")).collect();
+            let made = match maker {
+                Some(maker) => format!("{maker}({})", fields.join(", ")),
+                None => "p".to_owned(),
+            };
+            let list = format!("vector<Position>{{{made}}}");
+            let list = if self.has_reduce() { format!("reduced({list})") } else { list };
+            if several { format!("if (p.index() == {at}) return {list};") } else { format!("return {list};") }
+        });
+        let last = if several { "\nreturn {};" } else { "" };
+        let lines = lines.collect::<Vec<_>>().join("\n");
+        format!("vector<Position> settled(const Position& p) {{\n{}\n}}", indented(&format!("{lines}{last}")))
+    }
+
+    fn move_by_values(&self) -> (String, String, String) {
+        let hot = !self.rules().goals.is_empty();
+        let worth = if hot {
+            "long long worth(const vector<Position>& parts) {\n    long long value = 0;\n    for (const Position& p : parts) {\n        if (grundy(p) == HOT) return HOT;\n        value ^= grundy(p);\n    }\n    return value;\n}\n\n"
+        } else {
+            "long long worth(const vector<Position>& parts) {\n    long long value = 0;\n    for (const Position& p : parts) value ^= grundy(p);\n    return value;\n}\n\n"
+        };
+        let all = "vector<Position> all;\nfor (const Position& p : parts) {\n    for (const Position& q : settled(p)) all.push_back(q);\n}\nconst long long value = worth(all);\nconst bool won = value != 0;";
+        let wins = if hot {
+            "bool wins = option.wins;\nif (value != HOT) {\n    const long long after = worth(option.parts);\n    wins = after != HOT && (value ^ worth(settled(parts[i])) ^ after) == 0;\n}"
+        } else {
+            "const bool wins = (value ^ worth(settled(parts[i])) ^ worth(option.parts)) == 0;"
+        };
+        (all.to_owned(), wins.to_owned(), worth.to_owned())
+    }
+
+    fn move_by_search(&self) -> (String, String, String) {
+        let first = self.plan.first();
+        let other = if self.plan.has_sides() { 1 - first } else { first };
+        let points = matches!(self.plan.program.method, Method::Points);
+        let (ty, function) = if points { ("long long", "points") } else { ("int", "result") };
+        let over = if points { "" } else { " && over(state) == GOES_ON" };
+        let before = format!(
+            "vector<Position> all;\nfor (const Position& p : parts) {{\n    for (const Position& q : settled(p)) all.push_back(q);\n}}\nconst State state{{sorted(all), {first}}};\nconst {ty} value = {function}(state);\nconst bool won = value > 0{over};"
+        );
+        let next = "vector<Position> next = option.parts;\nfor (size_t j = 0; j < parts.size(); ++j) {\n    if (j == i) continue;\n    for (const Position& q : settled(parts[j])) next.push_back(q);\n}\n";
+        let goal = if self.rules().goals.is_empty() { "" } else { "option.wins || " };
+        let wins = if points {
+            format!(
+                "const bool wins = option.points + (option.again ? points({{sorted(next), {first}}}) : -points({{sorted(next), {other}}})) > 0;"
+            )
+        } else {
+            format!("const bool wins = {goal}result({{sorted(next), {other}}}) == -1;")
+        };
+        (before, format!("{next}{wins}"), SORTED.to_owned())
+    }
+
+    fn move_by_lost(&self) -> (String, String, String) {
+        let goal = if self.rules().goals.is_empty() { "" } else { "option.wins || " };
+        let wins = format!(
+            "const bool wins = {goal}(option.parts.empty() ? {} : lost(option.parts[0]));",
+            self.plan.stuck() == -1
+        );
+        ("const bool won = !lost(settled(parts[0])[0]);".to_owned(), wins, String::new())
     }
 
     pub(super) fn run(&self) -> String {
@@ -132,14 +196,19 @@ impl Writer<'_, '_> {
             case.push(prepare.to_owned());
             case.extend(self.forgets());
         }
+        let numbered = self.plan.asks_move() && contest.sum;
         case.push("vector<Position> parts;".to_owned());
-        let one = self.read_part();
+        let mut one = self.read_part();
+        if numbered {
+            case.push("vector<size_t> numbers;\nsize_t number = 0;".to_owned());
+            one += "\nnumbers.resize(parts.size(), ++number);";
+        }
         case.push(if contest.sum {
             format!("long long count = 0;\ncin >> count;\nwhile (count-- > 0) {{\n{}\n}}", indented(&one))
         } else {
             one
         });
-        case.push("answer(parts);".to_owned());
+        case.push(if numbered { "answer(parts, numbers);" } else { "answer(parts);" }.to_owned());
         case.retain(|line| !line.is_empty());
         let case = indented(&case.join("\n"));
         lines.push(match contest.cases {
@@ -207,10 +276,13 @@ impl Writer<'_, '_> {
         let one = |kind: usize| {
             let (lines, names) = declared(&self.rules().kinds[kind].fields);
             let made = match &self.plan.walk.makers[kind] {
+                Some(_) if self.plan.asks_move() => {
+                    format!("{}{{{}}}", self.tuple_type(kind), names.join(", "))
+                }
                 Some(maker) => format!("{maker}({})", names.join(", ")),
                 None => names.join(", "),
             };
-            let push = if self.has_reduce() {
+            let push = if self.has_reduce() && !self.plan.asks_move() {
                 format!("for (const Position& p : reduced({{{made}}})) parts.push_back(p);")
             } else {
                 format!("parts.push_back({made});")
