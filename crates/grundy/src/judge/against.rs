@@ -182,7 +182,7 @@ impl Workbench<'_> {
     /// The input of random cases.
     pub fn random_input(&self, brief: Brief<'_>, draw: Draw) -> Result<String, Failure> {
         self.run(|run| {
-            let mut umpire = Umpire::new(brief, self, run)?;
+            let mut umpire = Umpire::new(brief, draw.size, self, run)?;
             let mut random = Random::new(brief.rules, brief.contest, draw.seed, draw.size);
             let batch = umpire.draw(&mut random, draw.cases)?;
             Ok(write::input(brief.rules, brief.contest, &batch.header, &batch.cases))
@@ -197,7 +197,7 @@ impl Workbench<'_> {
         draw: Draw,
     ) -> Result<Verdict, Failure> {
         self.run(|run| {
-            let mut umpire = Umpire::new(brief, self, run)?;
+            let mut umpire = Umpire::new(brief, draw.size, self, run)?;
             let mut random = Random::new(brief.rules, brief.contest, draw.seed, draw.size);
             let mut tally = Tally::default();
             while tally.cases() < draw.cases {
@@ -230,7 +230,7 @@ impl Workbench<'_> {
         let mut tally = Tally::default();
         batch.told.iter().for_each(|told| tally.add(told));
         self.run(|run| {
-            let mut umpire = Umpire::new(brief, self, run)?;
+            let mut umpire = Umpire::new(brief, 0, self, run)?;
             let wrong = Bench { umpire: &mut umpire, against, runs: 0, slow: 0 }.test(&batch)?;
             Ok(wrong.map_or(Verdict::Agrees(tally), |wrong| Verdict::Wrong(Box::new(wrong))))
         })

@@ -1,6 +1,6 @@
 //! What is right for a case, whether a line of another program is, and why.
 
-use grundy_core::{Flow, Game as _, Halt, Limits, Run, Stop, Sum};
+use grundy_core::{Flow, Game as _, Halt, Run, Stop, Sum};
 use grundy_export::contest::Ask;
 use grundy_messages::{Arg, Label};
 use grundy_rules::value::{Component, Position, Value};
@@ -16,7 +16,11 @@ use crate::solve::unsolved;
 use crate::workbench::{Failure, Workbench};
 
 /// Positions visited for one random case; harder ones are passed over.
-const POSITIONS: u64 = 200_000;
+const POSITIONS: u64 = 20_000;
+/// The same for each unit of its size.
+const POSITIONS_A_UNIT: u64 = 20;
+/// Work for one random case, in thousands of interpreter steps, for so many positions.
+const POSITIONS_A_POLL: u64 = 400;
 /// Options whose values are shown.
 const OPTIONS: usize = 12;
 
@@ -26,40 +30,62 @@ pub(crate) struct Umpire<'u, 'w> {
     games: Games<'u>,
     pub(crate) workbench: &'u Workbench<'w>,
     pub(crate) run: &'u Run<'u>,
+    /// Positions visited for one random case.
+    patience: u64,
+}
+
+/// How hard a question may be.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Effort {
+    /// As hard as the user's limits allow.
+    Any,
+    /// What is too hard is passed over.
+    Little,
 }
 
 impl<'u, 'w> Umpire<'u, 'w> {
-    /// An umpire of a contest.
+    /// An umpire of a contest, with random cases up to this size.
     pub(crate) fn new(
         brief: Brief<'u>,
+        size: usize,
         workbench: &'u Workbench<'w>,
         run: &'u Run<'u>,
     ) -> Result<Self, Failure> {
-        Ok(Self { brief, games: Games::new(brief, workbench)?, workbench, run })
+        let units = u64::try_from(size).unwrap_or(u64::MAX);
+        let patience = units.saturating_mul(POSITIONS_A_UNIT).max(POSITIONS);
+        Ok(Self { brief, games: Games::new(brief, workbench)?, workbench, run, patience })
     }
 
-    /// Asks something about a case; `None` where it is no position of the game, or one too hard for a random case.
+    /// Asks something about a case; `None` where it is no position of the game, or one that is too hard.
     fn ask<T>(
         &mut self,
         header: &[Value],
         case: &Case,
+        effort: Effort,
         question: impl FnOnce(&mut Desk<'_>, &Run<'_>) -> Result<T, Unplaced>,
     ) -> Result<Option<T>, Failure> {
-        let limits = self.run.limits();
-        let positions = Some(limits.positions.map_or(POSITIONS, |limit| limit.min(POSITIONS)));
-        let run = self.run.within(Limits { positions, ..limits });
         let params: Vec<Value> = header.iter().chain(&case.params).cloned().collect();
-        let asked = self.games.open(&params, self.workbench, &run).and_then(|opened| {
+        let run = self.run.fresh();
+        let opened = match self.games.open(&params, self.workbench, &run) {
+            Err(Unplaced::Wrong(_)) => return Ok(None),
+            Err(Unplaced::Failed(failure)) => return Err(failure),
+            Ok(opened) => opened,
+        };
+        let asked = |run: &Run<'_>| {
             let mut desk = Desk::new(&opened, self.brief.contest);
-            case.terms.iter().try_for_each(|term| desk.add(term, &run))?;
-            question(&mut desk, &run)
-        });
+            case.terms.iter().try_for_each(|term| desk.add(term, run))?;
+            question(&mut desk, run)
+        };
+        let asked = match effort {
+            Effort::Any => asked(&run),
+            Effort::Little => self.workbench.trial(self.patience / POSITIONS_A_POLL, self.patience, asked),
+        };
         match asked {
             Ok(found) => Ok(Some(found)),
             Err(Unplaced::Wrong(_)) => Ok(None),
             Err(Unplaced::Failed(Failure::Stopped(
                 Stop::Positions { .. } | Stop::Memory { .. } | Stop::Depth { .. },
-            ))) => Ok(None),
+            ))) if effort == Effort::Little => Ok(None),
             Err(Unplaced::Failed(failure)) => Err(failure),
         }
     }
@@ -67,12 +93,12 @@ impl<'u, 'w> Umpire<'u, 'w> {
     /// The values of all parameters of the game, where these are allowed.
     pub(crate) fn params(&mut self, header: &[Value], read: &[Value]) -> Result<Option<Vec<Value>>, Failure> {
         let case = Case { params: read.to_vec(), terms: Vec::new() };
-        self.ask(header, &case, |desk, _| Ok(desk.opened.game.params().to_vec()))
+        self.ask(header, &case, Effort::Little, |desk, _| Ok(desk.opened.game.params().to_vec()))
     }
 
     /// The right answer.
     pub(crate) fn told(&mut self, header: &[Value], case: &Case) -> Result<Option<Told>, Failure> {
-        self.ask(header, case, |desk, run| desk.answer(run))
+        self.ask(header, case, Effort::Little, |desk, run| desk.answer(run))
     }
 
     /// What is wrong with a line, if anything is.
@@ -95,7 +121,8 @@ impl<'u, 'w> Umpire<'u, 'w> {
             Ask::Value => Fault::Number,
             Ask::Move if told.ends != MoverEnds::Wins || known => Fault::Answer,
             Ask::Move => {
-                let judged = self.ask(header, case, |desk, run| moves::judged(desk, line, run))?;
+                let judged =
+                    self.ask(header, case, Effort::Any, |desk, run| moves::judged(desk, line, run))?;
                 return Ok(judged.unwrap_or(Some(Fault::Illegal)));
             }
         };
@@ -105,7 +132,7 @@ impl<'u, 'w> Umpire<'u, 'w> {
     /// Why the answer is right, in one line.
     pub(crate) fn why(&mut self, header: &[Value], case: &Case) -> Option<Arg> {
         let ask = self.brief.contest.ask;
-        let why = self.ask(header, case, |desk, run| match ask {
+        let why = self.ask(header, case, Effort::Any, |desk, run| match ask {
             Ask::Value if !desk.opened.game.rules().score => values(desk, run),
             Ask::Value | Ask::Winner | Ask::Move => result(desk, run).map(Some),
         });
