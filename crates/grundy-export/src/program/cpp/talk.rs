@@ -87,7 +87,7 @@ impl Writer<'_, '_> {
 
     /// Answers with a winning move in a component as it is written, which need not be its canonical form.
     fn answer_move(&self) -> String {
-        let [_, lose, draw] = self.words();
+        let [win, lose, draw] = self.words();
         let sum = self.plan.program.contest.sum;
         let number = if sum { "numbers[i] << ' ' << " } else { "" };
         let numbers = if sum { ", const vector<size_t>& numbers" } else { "" };
@@ -98,14 +98,28 @@ impl Writer<'_, '_> {
         };
         let player = if self.plan.has_sides() { format!(", {}", self.plan.first()) } else { String::new() };
         let otherwise = match self.plan.program.method {
-            Method::Search | Method::Retrograde | Method::Points => format!("(value < 0 ? {lose} : {draw})"),
-            _ => lose,
+            Method::Search | Method::Retrograde | Method::Points => {
+                format!("(value > 0 ? {win} : value < 0 ? {lose} : {draw})")
+            }
+            method if method.has_values() => lose,
+            _ => format!("(won ? {win} : {lose})"),
         };
         let inner =
             format!("{wins}\nif (wins) {{\n    cout << {number}option.text << '\\n';\n    return;\n}}");
+        let each = |from: &str| {
+            format!("for (const Option& option : options({from}{player})) {{\n{}\n}}", indented(&inner))
+        };
+        // A move that the written form does not have is told of the canonical one.
+        let each = match self.plan.has_canonical_form() {
+            true => format!(
+                "for (const Position& from : {{parts[i], canonical(parts[i])}}) {{\n{}\n}}",
+                indented(&each("from"))
+            ),
+            false => each("parts[i]"),
+        };
         let body = format!(
-            "{before}\nfor (size_t i = 0; won && i < parts.size(); ++i) {{\n    for (const Option& option : options(parts[i]{player})) {{\n{}\n    }}\n}}\ncout << {otherwise} << '\\n';",
-            indented(&indented(&inner))
+            "{before}\nfor (size_t i = 0; won && i < parts.size(); ++i) {{\n{}\n}}\ncout << {otherwise} << '\\n';",
+            indented(&each)
         );
         format!(
             "{}\n{}\n\n{helpers}{}\nvoid answer(const vector<Position>& parts{numbers}) {{\n{}\n}}",
@@ -116,7 +130,7 @@ impl Writer<'_, '_> {
         )
     }
 
-    /// The function that gives the components that a written one stands for.
+    /// The functions that give the canonical form of a written component, and what it stands for.
     fn settled(&self) -> String {
         let kinds = self.rules().kinds.iter().zip(&self.plan.walk.makers).enumerate();
         let several = self.rules().kinds.len() > 1;
@@ -128,13 +142,15 @@ impl Writer<'_, '_> {
                 Some(maker) => format!("{maker}({})", fields.join(", ")),
                 None => "p".to_owned(),
             };
-            let list = format!("vector<Position>{{{made}}}");
-            let list = if self.has_reduce() { format!("reduced({list})") } else { list };
-            if several { format!("if (p.index() == {at}) return {list};") } else { format!("return {list};") }
+            if several { format!("if (p.index() == {at}) return {made};") } else { format!("return {made};") }
         });
-        let last = if several { "\nreturn {};" } else { "" };
+        let last = if several { "\nreturn p;" } else { "" };
         let lines = lines.collect::<Vec<_>>().join("\n");
-        format!("vector<Position> settled(const Position& p) {{\n{}\n}}", indented(&format!("{lines}{last}")))
+        let list = if self.has_reduce() { "reduced({canonical(p)})" } else { "{canonical(p)}" };
+        format!(
+            "Position canonical(const Position& p) {{\n{}\n}}\nvector<Position> settled(const Position& p) {{ return {list}; }}",
+            indented(&format!("{lines}{last}"))
+        )
     }
 
     fn move_by_values(&self) -> (String, String, String) {
