@@ -379,6 +379,19 @@ why: every move leaves a position that the opponent wins
 }
 
 #[test]
+fn a_test_that_is_stopped_says_what_agreed() {
+    let program = "sleep 0.1; awk 'NR > 1 { print $1 ? \"First\" : \"Second\" }'";
+    let ran = against(&["nim", "--against", program, "--random", "1e6", "--time", "1s", "--json"], "");
+    let found = json(&ran);
+    assert_eq!(
+        (ran.status, &found["agrees"], &found["stop"]),
+        (3, &value!(true), &value!("time")),
+        "{}",
+        ran.out
+    );
+}
+
+#[test]
 fn what_is_left_from_case_to_case_is_found() {
     // Every third case is answered the other way round.
     let program = "awk 'NR > 1 { w = ($1 % 4 == 0); if (NR == 4) w = !w; print w ? \"Second\" : \"First\" }'";
