@@ -2,6 +2,7 @@
 
 mod common;
 
+use std::io::Write as _;
 use std::process::Stdio;
 
 use common::{command, file, finished, json, piped};
@@ -243,8 +244,11 @@ fn against(options: &[&str], input: &str) -> common::Ran {
     let args: Vec<&str> = ["judge"].iter().chain(options).copied().collect();
     let mut command = command(&args);
     command.env("PATH", std::env::var("PATH").unwrap_or_default());
-    let stdin = std::fs::File::open(file("judge-against.in", input.as_bytes())).unwrap();
-    finished(command.stdin(Stdio::from(stdin)).output().unwrap())
+    let command = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().unwrap();
+    // With random cases nobody reads this.
+    let _unread = child.stdin.take().unwrap().write_all(input.as_bytes());
+    finished(child.wait_with_output().unwrap())
 }
 
 /// A program in awk for Bachet's game, whose answer is this condition for a loss on m and n.
@@ -376,6 +380,19 @@ why: every move leaves a position that the opponent wins
     assert_eq!((ran.status, ran.out.as_str()), (1, expected.replace("RUNS", runs).as_str()), "{}", ran.err);
     let kept = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("kept.in");
     assert_eq!(std::fs::read_to_string(kept).unwrap(), "1\n2 9\n");
+}
+
+#[test]
+fn a_test_that_is_stopped_says_what_agreed() {
+    let program = "sleep 0.1; awk 'NR > 1 { print $1 ? \"First\" : \"Second\" }'";
+    let ran = against(&["nim", "--against", program, "--random", "1e6", "--time", "1s", "--json"], "");
+    let found = json(&ran);
+    assert_eq!(
+        (ran.status, &found["agrees"], &found["stop"]),
+        (3, &value!(true), &value!("time")),
+        "{}",
+        ran.out
+    );
 }
 
 #[test]

@@ -613,6 +613,8 @@ pub struct TestedJson<'a> {
     pub drawn: u64,
     /// What is wrong, where something is.
     pub wrong: Option<WrongJson<'a>>,
+    /// The limit that ended the test early, where one did.
+    pub stop: Option<&'static str>,
 }
 
 /// A program that is wrong.

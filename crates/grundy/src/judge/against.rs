@@ -3,7 +3,7 @@
 use std::io::BufRead;
 use std::time::Duration;
 
-use grundy_core::Flow;
+use grundy_core::{Flow, Stop};
 use grundy_export::contest::Cases;
 use grundy_messages::{Arg, Code, Hint, Label};
 use grundy_rules::Value;
@@ -150,6 +150,8 @@ pub enum Verdict {
     Agrees(Tally),
     /// One is wrong.
     Wrong(Box<Wrong>),
+    /// A limit was met, or the user stopped it; so far all answers are right.
+    Stopped(Tally, Stop),
 }
 
 /// Cases with one header, and the right answers.
@@ -202,11 +204,17 @@ impl Workbench<'_> {
             let mut tally = Tally::default();
             while tally.cases() < draw.cases {
                 let count = if brief.contest.cases == Cases::One { 1 } else { BATCH };
-                let batch = umpire.draw(&mut random, count.min(draw.cases - tally.cases()))?;
-                let mut bench = Bench { umpire: &mut umpire, against, runs: 0, slow: 0 };
-                if let Some(wrong) = bench.test(&batch)? {
-                    return Ok(Verdict::Wrong(Box::new(wrong)));
-                }
+                let drawn = umpire.draw(&mut random, count.min(draw.cases - tally.cases()));
+                let tested = drawn.and_then(|batch| {
+                    let mut bench = Bench { umpire: &mut umpire, against, runs: 0, slow: 0 };
+                    bench.test(&batch).map(|wrong| (batch, wrong))
+                });
+                let batch = match tested {
+                    Err(Failure::Stopped(stop)) => return Ok(Verdict::Stopped(tally, stop)),
+                    Err(failure) => return Err(failure),
+                    Ok((_, Some(wrong))) => return Ok(Verdict::Wrong(Box::new(wrong))),
+                    Ok((batch, None)) => batch,
+                };
                 batch.told.iter().for_each(|told| tally.add(told));
                 run.report(tally.cases(), Some(draw.cases));
             }
@@ -290,6 +298,14 @@ impl Umpire<'_, '_> {
     }
 }
 
+/// Nothing smaller where a limit or the user ends the search: what was found is shown.
+fn unless_stopped<T>(found: Result<Option<T>, Failure>) -> Result<Option<T>, Failure> {
+    match found {
+        Err(Failure::Stopped(_)) => Ok(None),
+        found => found,
+    }
+}
+
 fn no_random() -> Failure {
     let diagnostic = Diagnostic::new(Code::NoRandom, Span::default()).arg("tries", TRIES.to_string());
     Failure::plain(diagnostic.hint(Hint::OtherSize))
@@ -355,7 +371,7 @@ impl Bench<'_, '_, '_> {
     fn smallest(&mut self, batch: Batch, failing: Failing) -> Result<Wrong, Failure> {
         let (mut batch, mut failing) = self.descend(batch, failing)?;
         // Where two numbers belong together, none can be made smaller alone.
-        if let Some((smaller, found)) = self.small(&batch)? {
+        if let Some((smaller, found)) = unless_stopped(self.small(&batch))? {
             (batch, failing) = self.descend(smaller, found)?;
         }
         Ok(self.wrong(&batch, failing, false))
@@ -364,7 +380,7 @@ impl Bench<'_, '_, '_> {
     /// Makes a case smaller, step by step, as long as the program stays wrong.
     fn descend(&mut self, batch: Batch, failing: Failing) -> Result<(Batch, Failing), Failure> {
         let (mut batch, mut failing) = (batch, failing);
-        while let Some((smaller, found)) = self.smaller(&batch)? {
+        while let Some((smaller, found)) = unless_stopped(self.smaller(&batch))? {
             (batch, failing) = (smaller, found);
         }
         Ok((batch, failing))

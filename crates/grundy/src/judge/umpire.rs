@@ -11,7 +11,7 @@ use grundy_values::MoverEnds;
 
 use super::desk::{Desk, Told, Unplaced, wrong};
 use super::{Brief, Case, Fault, Games, moves};
-use crate::reasons::turn_name;
+use crate::reasons::{turn_from, turn_name, turn_to};
 use crate::solve::unsolved;
 use crate::workbench::{Failure, Workbench};
 
@@ -179,16 +179,18 @@ fn result(desk: &mut Desk<'_>, run: &Run<'_>) -> Result<Arg, Unplaced> {
         other => other,
     };
     let name = turn_text(desk, &turn);
-    Ok(Arg::Filled(label, vec![("move", Arg::from(name)), ("to", Arg::from(to)), points]))
+    Ok(Arg::Filled(label, vec![("move", name), ("to", Arg::from(to)), points]))
 }
 
 /// A turn as people write it, with what it moves in where there are several components.
-fn turn_text(desk: &Desk<'_>, turn: &Turn) -> String {
-    let name = turn_name(turn);
-    match desk.parts.len() {
-        0 | 1 => name,
-        _ => format!("{name} in {}", crate::reasons::turn_from(&desk.opened.game, turn)),
+fn turn_text(desk: &Desk<'_>, turn: &Turn) -> Arg {
+    let name = Arg::from(turn_name(turn));
+    if desk.parts.len() < 2 {
+        return name;
     }
+    let game = &desk.opened.game;
+    let (from, to) = (Arg::from(turn_from(game, turn)), Arg::from(turn_to(game, turn)));
+    Arg::Filled(Label::WhyTurn, vec![("in", from), ("move", name), ("to", to)])
 }
 
 /// Why a position has its value: those of its components, or those of the options of a single one.

@@ -4,9 +4,9 @@ use std::io::BufReader;
 use std::time::Duration;
 
 use clap::ArgMatches;
-use grundy::Failure;
 use grundy::judge::{Against, Brief, Draw, End, Fault, Tally, Verdict, Wrong};
 use grundy::messages::{Arg, Label};
+use grundy::{Failure, Stop};
 use grundy_export::contest::{Ask, Words};
 use grundy_export::document::{TestedJson, WrongJson};
 
@@ -52,7 +52,8 @@ pub(super) fn run(
         None => workbench.test_input(brief, against, BufReader::new(Input { session }))?,
     };
     let verdict = match verdict {
-        Verdict::Agrees(tally) => return agrees(session, tally),
+        Verdict::Agrees(tally) => return agrees(session, tally, None),
+        Verdict::Stopped(tally, stop) => return agrees(session, tally, Some(stop)),
         Verdict::Wrong(wrong) => wrong,
     };
     if let Some(path) = word(matches, "keep") {
@@ -65,12 +66,15 @@ pub(super) fn run(
     Ok(Ending::No)
 }
 
-fn agrees(session: &Session, tally: Tally) -> Outcome {
+/// Says how many cases agree, and what ended the test before all were tried.
+fn agrees(session: &Session, tally: Tally, stop: Option<Stop>) -> Outcome {
+    let ending = Ending::after(stop);
     if session.json {
         let Tally { won, lost, drawn } = tally;
-        let body = TestedJson { agrees: true, cases: tally.cases(), won, lost, drawn, wrong: None };
+        let (cases, stop) = (tally.cases(), stop.map(Stop::id));
+        let body = TestedJson { agrees: true, cases, won, lost, drawn, wrong: None, stop };
         session.document("grundy/judge", body)?;
-        return Ok(Ending::Done);
+        return Ok(ending);
     }
     let number = |name, count: u64| (name, Arg::from(count.to_string()));
     let args = [
@@ -80,10 +84,12 @@ fn agrees(session: &Session, tally: Tally) -> Outcome {
         number("drawn", tally.drawn),
     ];
     session.line(session.filled(Label::JudgeAgree, &args))?;
-    if tally.is_one_sided() {
-        session.say(session.text(Label::JudgeOneSided));
+    match stop {
+        Some(stop) => session.tell_stop(stop),
+        None if tally.is_one_sided() => session.say(session.text(Label::JudgeOneSided)),
+        None => {}
     }
-    Ok(Ending::Done)
+    Ok(ending)
 }
 
 fn disagrees(session: &Session, brief: Brief<'_>, wrong: &Wrong, timeout: Duration) -> std::io::Result<()> {
@@ -101,7 +107,8 @@ fn disagrees(session: &Session, brief: Brief<'_>, wrong: &Wrong, timeout: Durati
             together: wrong.together,
             runs: wrong.runs,
         };
-        let body = TestedJson { agrees: false, cases: 0, won: 0, lost: 0, drawn: 0, wrong: Some(told) };
+        let body =
+            TestedJson { agrees: false, cases: 0, won: 0, lost: 0, drawn: 0, wrong: Some(told), stop: None };
         return session.document("grundy/judge", body);
     }
     let say =
