@@ -295,6 +295,7 @@ texts! {
     EmitTable "emit-table" => "Values of all numbers up to the last, each the least that no option has." / "从小到大求出直到 last 的所有 SG 值。";
     EmitStart "emit-start" => "The position that the input stands for." / "输入所表示的局面。";
     EmitSettled "emit-settled" => "What a component as it is written stands for." / "书写形式的分量所表示的规范分量。";
+    EmitForms "emit-forms" => "The forms of a component of which moves are told: as it is written, where the rules allow it, and the canonical one." / "用来说明走法的分量形式：规则允许时为书写形式，以及规范形式。";
     EmitAnswer "emit-answer" => "Answers one case." / "回答一组询问。";
     CliProve "cli-prove" => "The pattern in the values, proved for all positions" / "找出取值的规律，并对所有局面给出证明";
     CliClaim "cli-claim" => "Prove or refute a formula of your own" / "证明或推翻你自己的公式";

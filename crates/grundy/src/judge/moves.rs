@@ -1,6 +1,6 @@
 //! Moves as a contest writes them.
 
-use grundy_core::{Flow, Run};
+use grundy_core::{Flow, Halt, Run};
 use grundy_rules::value::Component;
 use grundy_rules::{CompoundKind, Halted, NamedMove};
 use grundy_solve::bounded::{Arena, State};
@@ -45,12 +45,12 @@ fn as_written(
     named: &NamedMove,
     run: &Run<'_>,
 ) -> Result<Option<NamedMove>, Halted> {
-    if part.raw == part.canonical {
+    let Some(raw) = forms(desk, part, run)?.into_iter().find(|form| **form != part.canonical) else {
         return Ok(None);
-    }
+    };
     let wanted = sorted(&named.to);
     let mut found = None;
-    let _flow = desk.opened.game.moves_of(desk.contest.first, &part.raw, run, &mut |other| {
+    let _flow = desk.opened.game.moves_of(desk.contest.first, raw, run, &mut |other| {
         if sorted(&other.to) == wanted {
             found = Some(other);
             return Flow::Break(());
@@ -90,16 +90,32 @@ fn said(desk: &Desk<'_>, line: &str, run: &Run<'_>) -> Result<Vec<Turn>, Halted>
     let (game, mover) = (&desk.opened.game, desk.contest.first);
     let mut found = Vec::new();
     for part in &desk.parts {
-        let _flow = game.scored_moves_of(mover, &part.raw, run, &mut |named, score| {
-            if same(&spelled(desk, part, &named), line) {
-                let score = game.rules().score.then(|| score.clone());
-                let player = game.has_sides().then_some(mover);
-                found.push(Turn { score, player, ..Turn::single(&part.canonical, 1, named) });
-            }
-            Flow::Continue(())
-        })?;
+        for form in forms(desk, part, run)? {
+            let _flow = game.scored_moves_of(mover, form, run, &mut |named, score| {
+                if same(&spelled(desk, part, &named), line) {
+                    let score = game.rules().score.then(|| score.clone());
+                    let player = game.has_sides().then_some(mover);
+                    found.push(Turn { score, player, ..Turn::single(&part.canonical, 1, named) });
+                }
+                Flow::Continue(())
+            })?;
+        }
     }
     Ok(found)
+}
+
+/// The forms of a component of which moves are told: as it is written, unless the rules are made for the canonical form
+/// only and have errors there, and the canonical one, which may have other moves.
+fn forms<'d>(desk: &Desk<'_>, part: &'d Written, run: &Run<'_>) -> Result<Vec<&'d Component>, Halted> {
+    if part.raw == part.canonical {
+        return Ok(vec![&part.canonical]);
+    }
+    let all = |_: NamedMove| Flow::Continue(());
+    match desk.opened.game.moves_of(desk.contest.first, &part.raw, run, &mut { all }) {
+        Ok(_) => Ok(vec![&part.raw, &part.canonical]),
+        Err(Halt::Error(_)) => Ok(vec![&part.canonical]),
+        Err(stop) => Err(stop),
+    }
 }
 
 /// Whether a turn keeps the win.

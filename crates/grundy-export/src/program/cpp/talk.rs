@@ -112,7 +112,7 @@ impl Writer<'_, '_> {
         // A move that the written form does not have is told of the canonical one.
         let each = match self.plan.has_canonical_form() {
             true => format!(
-                "for (const Position& from : {{parts[i], canonical(parts[i])}}) {{\n{}\n}}",
+                "for (const Position& from : forms(parts[i]{player})) {{\n{}\n}}",
                 indented(&each("from"))
             ),
             false => each("parts[i]"),
@@ -121,8 +121,9 @@ impl Writer<'_, '_> {
             "{before}\nfor (size_t i = 0; won && i < parts.size(); ++i) {{\n{}\n}}\ncout << {otherwise} << '\\n';",
             indented(&each)
         );
+        let forms = if self.plan.has_canonical_form() { self.forms() } else { String::new() };
         format!(
-            "{}\n{}\n\n{helpers}{}\nvoid answer(const vector<Position>& parts{numbers}) {{\n{}\n}}",
+            "{}\n{}\n\n{forms}{helpers}{}\nvoid answer(const vector<Position>& parts{numbers}) {{\n{}\n}}",
             self.text(Label::EmitSettled),
             self.settled(),
             self.text(Label::EmitAnswer),
@@ -150,6 +151,33 @@ impl Writer<'_, '_> {
         format!(
             "Position canonical(const Position& p) {{\n{}\n}}\nvector<Position> settled(const Position& p) {{ return {list}; }}",
             indented(&format!("{lines}{last}"))
+        )
+    }
+
+    /// The function that gives the forms of a written component of which moves are told.
+    fn forms(&self) -> String {
+        let (argument, player) = if self.plan.has_sides() { (", int player", ", player") } else { ("", "") };
+        let natural = |(at, field): (usize, &ir::Field), whole: &str| {
+            field.ty.is_nat().then(|| format!("get<{at}>({whole}) >= 0"))
+        };
+        let tests = self.rules().kinds.iter().enumerate().map(|(at, kind)| {
+            let whole = if self.rules().kinds.len() > 1 { format!("get<{at}>(q)") } else { "q".to_owned() };
+            let fields = kind.fields.iter().enumerate().filter_map(|field| natural(field, &whole));
+            let fields = fields.collect::<Vec<_>>().join(" && ");
+            let fields = if fields.is_empty() { "true".to_owned() } else { fields };
+            if self.rules().kinds.len() > 1 { format!("(q.index() != {at} || ({fields}))") } else { fields }
+        });
+        let tests = tests.collect::<Vec<_>>().join(" && ");
+        if tests == "true" {
+            return format!(
+                "{}\nvector<Position> forms(const Position& p{}) {{ return {{p, canonical(p)}}; }}\n\n",
+                self.text(Label::EmitForms),
+                argument.replace("player", "")
+            );
+        }
+        format!(
+            "{}\nvector<Position> forms(const Position& p{argument}) {{\n    bool right = true;\n    for (const Option& option : options(p{player})) {{\n        for (const Position& q : option.parts) right = right && {tests};\n    }}\n    return right ? vector<Position>{{p, canonical(p)}} : vector<Position>{{canonical(p)}};\n}}\n\n",
+            self.text(Label::EmitForms)
         )
     }
 
