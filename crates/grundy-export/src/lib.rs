@@ -8,6 +8,7 @@
 //! - [`certificate_file`]: certificates as files, written and read.
 //! - [`contest`]: how a contest writes its questions and wants its answers.
 //! - [`coq`](mod@coq), [`mona`](mod@mona): what other programs check again, outside witnesses.
+//! - [`svg`]: pictures of tables, game graphs and automata.
 //! - [`grid`]: a table of values without its theory, which [`bfile`], [`csv`] and [`text`] write.
 
 pub mod bfile;
@@ -19,6 +20,7 @@ pub mod diagnostic;
 pub mod document;
 pub mod grid;
 pub mod mona;
+pub mod svg;
 pub mod text;
 
 pub use diagnostic::{Report, Style};
