@@ -256,8 +256,12 @@ pub struct PlotJson {
     pub title: String,
     /// Positions that are drawn; of an automaton its states.
     pub count: usize,
-    /// How many of them are lost for the player to move; of an automaton how many states accept.
-    pub lost: usize,
+    /// How many of them are lost for the player to move.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub lost: Option<usize>,
+    /// How many states accept, of an automaton.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub accepting: Option<usize>,
     /// Moves that are drawn, in a game graph.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub moves: Option<usize>,

@@ -59,7 +59,7 @@ pub struct Look {
 }
 
 /// The least and the greatest width of a picture.
-pub const WIDTHS: [u32; 2] = [320, 4000];
+pub const WIDTHS: [u32; 2] = [400, 4000];
 
 /// What stands above a picture.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

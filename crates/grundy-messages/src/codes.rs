@@ -143,7 +143,7 @@ texts! {
     Loopy "loopy" => "play can return to where it was: {cycle}; no answer was found" / "游戏会回到原处：{cycle}；未得到答案";
     NoBfile "no-bfile" => "a b-file is a single row of numbers" / "b-file 只能写一行数";
     NoTable "no-table" => "the positions of this game are not natural numbers, so there is no table" / "此游戏的局面不是自然数，无法列表";
-    PictureFields "picture-fields" => "`{kind}` needs {wanted} numbers that vary, and here {found} vary" / "`{kind}` 需要 {wanted} 个变化的数，而此处有 {found} 个";
+    PictureFields "picture-fields" => "numbers that vary: `{kind}` draws {wanted}, found {found}" / "变化的数：`{kind}` 画 {wanted} 个，此处有 {found} 个";
     PictureNoNumbers "picture-no-numbers" => "the positions of this game are not natural numbers: only the game graph of a position can be drawn" / "此游戏的局面不是自然数，只能画某个局面的博弈图";
     PictureEmpty "picture-empty" => "there is no position in the range" / "所给范围内没有局面";
     PictureCells "picture-cells" => "the heatmap would have {found} cells; at most {most} are drawn" / "热图将有 {found} 格，最多画 {most} 格";

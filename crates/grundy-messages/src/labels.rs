@@ -240,7 +240,7 @@ texts! {
     CliOptPlotOf "cli-opt-plot-of" => "What to draw: `values` (Grundy values) or `losing` (who wins)" / "所画内容：`values`（SG 值）或 `losing`（胜负）";
     CliOptOut "cli-opt-out" => "Write the picture to this file, not to standard output" / "把图写入此文件，而不是标准输出";
     CliOptTheme "cli-opt-theme" => "`light` or `dark` (default `light`)" / "配色：`light`（浅色，默认）或 `dark`（深色）";
-    CliOptWidth "cli-opt-width" => "Width in pixels, from 320 to 4000" / "宽度（像素），320 到 4000";
+    CliOptWidth "cli-opt-width" => "Width in pixels, from 400 to 4000" / "宽度（像素），400 到 4000";
     CliOptTitle "cli-opt-title" => "The heading of the picture; an empty one leaves it out" / "图的标题；空文本表示不要标题";
     CliOptNodes "cli-opt-nodes" => "Most positions in a game graph (200)" / "博弈图最多的局面数（默认 200）";
     CliOptPlain "cli-opt-plain" => "Only what was computed: look for no pattern" / "只画算出的值，不找规律";
@@ -257,7 +257,7 @@ texts! {
     CliExpectCount "cli-expect-count" => "a number such as `500`, `10k` or `1e6`" / "数，如 `500`、`10k`、`1e6`";
     CliExpectSize "cli-expect-size" => "a size such as `512M` or `4G`" / "内存大小，如 `512M`、`4G`";
     CliExpectTime "cli-expect-time" => "a time such as `5s`, `2m` or `1.5`" / "时间，如 `5s`、`2m`、`1.5`";
-    CliExpectWidth "cli-expect-width" => "a whole number from 320 to 4000" / "320 到 4000 的整数";
+    CliExpectWidth "cli-expect-width" => "a whole number from 400 to 4000" / "400 到 4000 的整数";
     CliExpectNodes "cli-expect-nodes" => "a number from 1 to {most}" / "1 到 {most} 的数";
     CliExpectRange "cli-expect-range" => "ranges such as `a=0..100,b=0..=100`" / "范围，如 `a=0..100,b=0..=100`";
     CliExpectValues "cli-expect-values" => "numbers such as `0,1,2,4`" / "若干数，如 `0,1,2,4`";
@@ -267,7 +267,6 @@ texts! {
     PictureNoPosition "picture-no-position" => "no position" / "不是局面";
     PictureNotReached "picture-not-reached" => "no position, or not reached" / "不是局面，或尚未求出";
     PictureValue "picture-value" => "Grundy value" / "SG 值";
-    PicturePoints "picture-points" => "points" / "得分";
     PictureWho "picture-who" => "who wins" / "胜负";
     PictureLost "picture-lost" => "P: the player to move loses" / "P：先手必败";
     PictureWon "picture-won" => "N: the player to move wins" / "N：先手必胜";
@@ -276,25 +275,22 @@ texts! {
     PictureRight "picture-right" => "R: Right wins" / "R：右方必胜";
     PictureMixed "picture-mixed" => "L/D and the like: if Left starts / if Right starts" / "L/D 之类：左方先走时 / 右方先走时";
     PictureAtOnce "picture-at-once" => "win: with the next move" / "win：下一步即胜";
-    PictureWonValue "picture-won-value" => "N: the value is not 0" / "N：值不为 0";
-    PictureLostValue "picture-lost-value" => "P: the value is 0" / "P：值为 0";
+    PictureLostValue "picture-lost-value" => "P, value 0: the player to move loses" / "P，值为 0：先手必败";
     PictureInfinite "picture-infinite" => "a letter: the value is infinite" / "字母：值为无穷";
-    PictureScoreFirst "picture-score-first" => "the player to move" / "先手";
     PictureScoreLeft "picture-score-left" => "if Left starts" / "左方先走时";
     PictureScoreRight "picture-score-right" => "if Right starts" / "右方先走时";
-    PictureAhead "picture-ahead" => "points of the player to move minus the opponent's" / "先手得分减对方得分";
+    PictureAhead "picture-ahead" => "points of the player to move, minus the opponent's" / "先手得分减对方得分";
     PictureAheadLeft "picture-ahead-left" => "Left's points minus Right's" / "左方得分减右方得分";
     PicturePreperiod "picture-preperiod" => "before the period" / "前周期";
     PicturePeriod "picture-period" => "one period: {period}" / "一个周期：{period}";
-    PictureRepeats "picture-repeats" => "repeats with period {period}" / "以 {period} 为周期";
     PictureException "picture-exception" => "exception to the period" / "周期的例外";
     PictureProved "picture-proved" => "proved" / "已证明";
     PictureTested "picture-tested" => "tested up to {up_to}, not proved" / "检验到 {up_to}，未证明";
     PictureUndecided "picture-undecided" => "not refuted, not proved" / "未被推翻，也未证明";
     PictureStated "picture-stated" => "{pattern} ({standing})" / "{pattern}（{standing}）";
     PictureSlice "picture-slice" => "{name} = {value}" / "{name} = {value}";
-    PictureJoin "picture-join" => "{first}; {second}" / "{first}；{second}";
     PictureGraphLine "picture-graph-line" => "all positions that can follow {position}" / "从 {position} 能走到的所有局面";
+    PictureGraphShort "picture-graph-short" => "all positions that can follow {position}; parts without moves are left out" / "从 {position} 能走到的所有局面，略去无法再走的部分";
     PictureRemoteness "picture-remoteness" => "moves to the end" / "到终局的步数";
     PictureDistance "picture-distance" => "longest play to the end" / "到终局的最长步数";
     PictureDraws "picture-draws" => "draws" / "平局";
@@ -317,7 +313,6 @@ texts! {
     PictureDescribeGraph "picture-describe-graph" => "a graph of {count} positions and {moves} moves; {lost} positions are lost for the player to move" / "{count} 个局面、{moves} 步走法的图，其中 {lost} 个局面轮到者必败";
     PictureDescribeAutomaton "picture-describe-automaton" => "an automaton with {count} states, {accepting} of them accepting" / "{count} 个状态的自动机，其中 {accepting} 个为接受状态";
     PictureMoreThan "picture-more-than" => "more than {count}" / "超过 {count}";
-    PictureStopped "picture-stopped" => "a limit ended the search" / "搜索因达到限制而停止";
     PictureNoPattern "picture-no-pattern" => "no pattern was found" / "没有找到规律";
     PictureNotAutomatic "picture-not-automatic" => "the pattern found is not one of automata: {pattern}" / "找到的规律不是自动机形式：{pattern}";
 

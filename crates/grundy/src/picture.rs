@@ -4,16 +4,17 @@
 
 use std::collections::{BTreeMap, VecDeque};
 
-use grundy_core::{Automaton, Coding, Evidence, Periodic, Player, Reading, Relations, Run, Stop};
+use grundy_core::{Automaton, Coding, Evidence, Flow, Halt, Periodic, Player, Reading, Relations, Run, Stop};
 use grundy_export::svg::automaton::{MOST_STATES, states};
 use grundy_export::svg::graph::{Ends, Layer, Layers, Move, MoveKind, Node};
 use grundy_export::{Cell, Grid, Word};
 use grundy_messages::{Arg, Code, Hint, Label, Lang, fill};
-use grundy_rules::BoundGame;
-use grundy_rules::value::Position;
+use grundy_rules::value::{Component, Position};
+use grundy_rules::{BoundGame, Halted};
 use grundy_solve::bounded::{Arena, Next, Ply, State};
 use grundy_solve::plan::Session;
 use grundy_solve::retrograde::{Fate, Retrograde};
+use grundy_solve::shape::Shape;
 use grundy_solve::solver::{self, MoveLimits, Solved, Want, Worth};
 use grundy_syntax::{Diagnostic, Span};
 use grundy_values::MoverEnds;
@@ -43,6 +44,8 @@ pub struct PositionGraph {
     pub layers: Layers,
     /// The solver that gave the values, where there are any.
     pub engine: Option<&'static str>,
+    /// Whether components without moves were left out.
+    pub shortened: bool,
 }
 
 /// The same table without axes that have one value only, and these with their value; so many axes are kept in any case.
@@ -95,17 +98,22 @@ pub fn automata(game: &BoundGame, finding: &Finding, pattern: Option<String>) ->
             None => Arg::Label(Label::PictureNoPattern),
         };
         let diagnostic = Diagnostic::new(Code::PictureNoAutomaton, Span::default()).arg("why", why);
-        let kind = vec![("kind", Arg::from("sequence"))];
-        return Err(Failure::plain(diagnostic.hint_with(Hint::TakeKind, kind)));
+        return Err(Failure::plain(diagnostic.hint_with(Hint::TakeKind, other_kind(game))));
     };
     let found: usize = relations.kinds.iter().map(states).sum();
     if found > MOST_STATES {
         let diagnostic = Diagnostic::new(Code::PictureStates, Span::default());
         let diagnostic = diagnostic.arg("found", found.to_string()).arg("most", MOST_STATES.to_string());
-        return Err(Failure::plain(diagnostic));
+        return Err(Failure::plain(diagnostic.hint_with(Hint::TakeKind, other_kind(game))));
     }
     let names = game.rules().kinds.iter().map(|kind| kind.name.clone());
     Ok((relations.coding, names.zip(relations.kinds.iter().cloned()).collect()))
+}
+
+/// The kind of picture that a game without a fit automaton may have.
+fn other_kind(game: &BoundGame) -> Vec<(&'static str, Arg)> {
+    let fields = game.rules().kinds.first().map_or(1, |kind| kind.fields.len());
+    vec![("kind", Arg::from(if fields == 1 { "sequence" } else { "heatmap" }))]
 }
 
 fn relations(finding: &Finding) -> Option<&Relations> {
@@ -153,6 +161,8 @@ struct Explored {
     turns: Vec<Vec<(usize, Ply)>>,
     /// Whether a limit ended the count.
     stopped: bool,
+    /// Whether components without moves were left out.
+    shortened: bool,
 }
 
 fn explore(
@@ -161,10 +171,16 @@ fn explore(
     most: usize,
     run: &Run<'_>,
 ) -> Result<Explored, solver::Failure> {
-    let first = arena.key(&State { position: position.clone(), mover: Player::Left });
+    let mut pruner = Pruner::new(arena.game());
+    let first = arena.key(&State { position: pruner.pruned(position, run)?, mover: Player::Left });
     let mut index = BTreeMap::from([((first.clone(), false), 0)]);
-    let mut found =
-        Explored { places: vec![(first, false)], depths: vec![0], turns: Vec::new(), stopped: false };
+    let mut found = Explored {
+        places: vec![(first, false)],
+        depths: vec![0],
+        turns: Vec::new(),
+        stopped: false,
+        shortened: false,
+    };
     let mut waiting = VecDeque::from([0]);
     while let Some(at) = waiting.pop_front() {
         let (state, won) = found.places[at].clone();
@@ -172,7 +188,7 @@ fn explore(
         let plies = match plies {
             Ok((plies, _)) => plies,
             // There are too many already: only their number is wanted.
-            Err(grundy_core::Halt::Stop(stop)) if found.places.len() > most && stop != Stop::Cancelled => {
+            Err(Halt::Stop(stop)) if found.places.len() > most && stop != Stop::Cancelled => {
                 found.stopped = true;
                 return Ok(found);
             }
@@ -180,7 +196,8 @@ fn explore(
         };
         let mut turns = Vec::new();
         for ply in plies {
-            let place = (arena.key(&ply.next), ply.reaches);
+            let next = arena.key(&ply.next);
+            let place = (State { position: pruner.pruned(&next.position, run)?, ..next }, ply.reaches);
             let next = *index.entry(place.clone()).or_insert_with(|| {
                 found.places.push(place);
                 found.depths.push(found.depths[at] + 1);
@@ -190,6 +207,7 @@ fn explore(
             turns.push((next, ply));
         }
         found.turns.push(turns);
+        found.shortened = pruner.pruned_some;
         if found.places.len() > COUNTED.max(most) {
             found.stopped = true;
             return Ok(found);
@@ -198,11 +216,55 @@ fn explore(
     Ok(found)
 }
 
-fn moves_of(
-    arena: Arena<'_>,
-    state: &State,
-    run: &Run<'_>,
-) -> Result<(Vec<Ply>, bool), grundy_rules::Halted> {
+/// Leaves out components that nobody can move in: they change nothing in a sum, whoever wins at the end, unless
+/// they end the whole game or win it.
+struct Pruner<'g> {
+    game: &'g BoundGame,
+    applies: bool,
+    /// Whether something was left out.
+    pruned_some: bool,
+    dead: BTreeMap<Component, bool>,
+}
+
+impl<'g> Pruner<'g> {
+    fn new(game: &'g BoundGame) -> Self {
+        let shape = Shape::of(game);
+        let applies = !shape.goals && !shape.deciding_ends && !game.rules().score;
+        Self { game, applies, pruned_some: false, dead: BTreeMap::new() }
+    }
+
+    /// The position without such components; where there are no others, one is kept to be shown.
+    fn pruned(&mut self, position: &Position, run: &Run<'_>) -> Result<Position, Halted> {
+        if !self.applies || position.parts().len() < 2 {
+            return Ok(position.clone());
+        }
+        let mut kept = Vec::new();
+        for part in position.parts() {
+            if !self.is_dead(part, run)? {
+                kept.push(part.clone());
+            }
+        }
+        if kept.is_empty() {
+            kept.extend(position.parts().first().cloned());
+        }
+        self.pruned_some |= kept.len() < position.parts().len();
+        Ok(Position::new(kept))
+    }
+
+    fn is_dead(&mut self, part: &Component, run: &Run<'_>) -> Result<bool, Halted> {
+        if let Some(dead) = self.dead.get(part) {
+            return Ok(*dead);
+        }
+        let mut dead = true;
+        for player in Player::BOTH {
+            dead &= self.game.options_of(player, part, run, &mut |_| Flow::Break(()))?.is_continue();
+        }
+        self.dead.insert(part.clone(), dead);
+        Ok(dead)
+    }
+}
+
+fn moves_of(arena: Arena<'_>, state: &State, run: &Run<'_>) -> Result<(Vec<Ply>, bool), Halted> {
     run.position()?;
     arena.plies(state, COUNTED, run)
 }
@@ -258,6 +320,7 @@ fn worked_out(
         moves: Vec::new(),
         layers: if scored { Layers::Longest } else { Layers::Remoteness },
         engine,
+        shortened: explored.shortened,
     };
     for (at, (state, _)) in explored.places.iter().enumerate() {
         let layer = match fates.get(at).map(|fate| fate.remoteness()) {
@@ -374,11 +437,10 @@ fn position_lines(game: &BoundGame, position: &Position) -> (Vec<String>, bool) 
     {
         return (picture.lines().map(str::to_owned).collect(), true);
     }
-    let plain =
-        |part: &grundy_rules::value::Component| match (&*part.fields, game.rules().kinds.get(part.kind)) {
-            ([field], Some(kind)) if kind.name.is_empty() => field.to_string(),
-            _ => game.show(part),
-        };
+    let plain = |part: &Component| match (&*part.fields, game.rules().kinds.get(part.kind)) {
+        ([field], Some(kind)) if kind.name.is_empty() => field.to_string(),
+        _ => game.show(part),
+    };
     let shown: Vec<String> = position.parts().iter().take(SHOWN).map(plain).collect();
     let more = if position.parts().len() > SHOWN { " + …" } else { "" };
     let text = if shown.is_empty() { "end".to_owned() } else { shown.join(" + ") + more };

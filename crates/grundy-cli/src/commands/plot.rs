@@ -23,6 +23,9 @@ use crate::{files, numbers};
 pub(super) const COMMAND: Command =
     Command { name: "plot", schema: "grundy/plot", about: Label::CliPlot, args, run };
 
+/// What rules are called that have no name.
+const NAMELESS: &str = "unnamed";
+
 /// A kind of picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kind {
@@ -60,7 +63,8 @@ struct Portrait {
     drawing: Drawing,
     title: String,
     count: usize,
-    lost: usize,
+    lost: Option<usize>,
+    accepting: Option<usize>,
     moves: Option<usize>,
     axes: Option<Vec<AxisJson>>,
     pattern: Option<String>,
@@ -200,22 +204,23 @@ impl Sitter<'_> {
 
     /// The heading: the title wanted or that of the game, and these lines.
     fn heading(&self, lines: Vec<String>) -> Heading {
-        let own = || {
-            let tag = match self.session.lang {
-                Lang::En => "en",
-                Lang::Zh => "zh",
-            };
-            let titles = &self.game.rules().titles;
-            let title = titles.iter().find(|(own, _)| own == tag).or_else(|| titles.first());
-            let title = title.map_or_else(|| self.game.rules().name.clone(), |(_, title)| title.clone());
-            let values = finding::parameters(self.game);
-            let values: Vec<String> =
-                values.iter().map(|(name, value)| format!("{name} = {value}")).collect();
-            if values.is_empty() { title } else { format!("{title} ({})", values.join(", ")) }
-        };
-        let title = word(self.matches, "title").map_or_else(own, str::to_owned);
+        let values = finding::parameters(self.game);
+        let values: Vec<String> = values.iter().map(|(name, value)| format!("{name} = {value}")).collect();
+        let values = Some(values.join(", ")).filter(|values| !values.is_empty());
         let misere = (self.game.play() == Play::Misere).then(|| self.session.text(Label::WhyMisere));
-        Heading { title, lines: misere.into_iter().chain(lines).collect() }
+        let title = word(self.matches, "title").map_or_else(|| self.own_title(), str::to_owned);
+        Heading { title, lines: values.into_iter().chain(misere).chain(lines).collect() }
+    }
+
+    fn own_title(&self) -> String {
+        let tag = match self.session.lang {
+            Lang::En => "en",
+            Lang::Zh => "zh",
+        };
+        let titles = &self.game.rules().titles;
+        let title = titles.iter().find(|(own, _)| own == tag).or_else(|| titles.first());
+        let name = || Some(self.game.rules().name.clone()).filter(|name| name != NAMELESS);
+        title.map(|(_, title)| title.clone()).or_else(name).unwrap_or_default()
     }
 
     /// Writes the picture where it is wanted, and says so.
@@ -264,6 +269,7 @@ impl Sitter<'_> {
             title: portrait.title.clone(),
             count: portrait.count,
             lost: portrait.lost,
+            accepting: portrait.accepting,
             moves: portrait.moves,
             axes: portrait.axes.clone(),
             pattern: portrait.pattern.clone(),

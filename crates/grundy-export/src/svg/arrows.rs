@@ -132,8 +132,10 @@ fn ports(arranged: &Arranged, bodies: &[Body], parts: &[(usize, usize, usize, bo
         let level = arranged.items[from].layer == arranged.items[to].layer;
         let (a, b) = (arranged.place[from], arranged.place[to]);
         let port = |leaves, other| Port { piece, leaves, other };
-        sides.entry((from, down && !level)).or_default().push(port(true, b));
-        sides.entry((to, !down && !level)).or_default().push(port(false, a));
+        // Within a layer one side is for the way there, the other for the way back.
+        let (leave, enter) = if level { (a > b, a > b) } else { (down, !down) };
+        sides.entry((from, leave)).or_default().push(port(true, b));
+        sides.entry((to, enter)).or_default().push(port(false, a));
     }
     let mut offsets = vec![[0.0, 0.0]; parts.len()];
     for ((node, _), mut ports) in sides {
@@ -172,20 +174,17 @@ impl Bend<'_> {
             return (self.loop_at(), String::new());
         }
         let point = |main, across| self.frame.point(main, across);
+        let (c0, c1) = (self.arranged.place[self.from] + leaving, self.arranged.place[self.to] + entering);
         if a == b {
-            let (m0, m1) = (self.edge(self.from, leaving, -1.0), self.edge(self.to, entering, -1.0));
-            let (c0, c1) =
-                (self.arranged.place[self.from] + leaving, self.arranged.place[self.to] + entering);
-            let bulge = 20.0 + ((c1 - c0).abs() * 0.14).min(26.0);
-            let tip = m1 - self.head * 0.8;
-            return (
-                [point(m0, c0), point(m0 - bulge, c0), point(m1 - bulge - self.head, c1), point(tip, c1)],
-                String::new(),
-            );
+            let side = if self.arranged.place[self.from] > self.arranged.place[self.to] { 1.0 } else { -1.0 };
+            let (m0, m1) = (self.edge(self.from, leaving, side), self.edge(self.to, entering, side));
+            let bulge = side * (22.0 + ((c1 - c0).abs() * 0.16).min(34.0));
+            let tip = m1 + side * self.head * 0.8;
+            let curve = [point(m0, c0), point(m0 + bulge, c0), point(tip + bulge, c1), point(tip, c1)];
+            return (curve, String::new());
         }
         let way = if a < b { 1.0 } else { -1.0 };
         let (m0, m1) = (self.edge(self.from, leaving, way), self.edge(self.to, entering, -way));
-        let (c0, c1) = (self.arranged.place[self.from] + leaving, self.arranged.place[self.to] + entering);
         let tip = m1 - way * self.head * 0.8;
         let middle = f64::midpoint(m0, tip);
         let curve = [point(m0, c0), point(middle, c0), point(middle, c1), point(tip, c1)];

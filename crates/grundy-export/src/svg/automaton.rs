@@ -11,7 +11,7 @@ use grundy_messages::Label;
 use super::arrows::{Body, Flow, Frame, Piece, pieces};
 use super::frame::{MARGIN, heading};
 use super::layers::{Arranged, Item, Link, arrange};
-use super::legend::{Legend, ROW, Sample, state};
+use super::legend::{Legend, ROW, Sample, Stands, state};
 use super::letters::width;
 use super::numbers::real;
 use super::paths::{arrow_head, on_cubic};
@@ -41,7 +41,7 @@ const LINE: f64 = 16.5;
 const WIDEST: f64 = 128.0;
 /// How far a loop stands out.
 const LOOP: f64 = 34.0;
-const NARROWEST: f64 = 460.0;
+const NARROWEST: f64 = 640.0;
 
 /// How many states are drawn of an automaton: those that are reached and from which something is accepted.
 pub fn states(automaton: &Automaton) -> usize {
@@ -97,7 +97,10 @@ impl Automata {
             (has(false), Sample::State { accepting: false }, Label::PictureRefuses),
         ];
         let shown = rows.into_iter().filter(|(shown, _, _)| *shown);
-        Legend { items: shown.map(|(_, sample, label)| (sample, text(label, look.lang))).collect() }
+        Legend {
+            items: shown.map(|(_, sample, label)| (sample, text(label, look.lang))).collect(),
+            stands: Stands::Rows,
+        }
     }
 }
 
@@ -239,7 +242,7 @@ impl Plan {
                 Item { layer: *layer, before: RADIUS + above, after: RADIUS + 4.0 }
             })
             .collect();
-        let arranged = arrange(&items, &links);
+        let arranged = arrange(&items, &links, 40.0);
         let count = layers.iter().map(|layer| layer + 1).max().unwrap_or(0);
         let gaps = gaps(&layers, count, &links, &labels);
         let frame = Frame::new(Flow::Right, vec![RADIUS; count], &gaps);
@@ -296,10 +299,18 @@ impl Plan {
                 let [x, y] = on_cubic(piece.curve, 0.5);
                 around([x, y - size[1] / 2.0 - 2.0])
             } else {
-                let parts = [0.5, 0.38, 0.62, 0.28, 0.72, 0.2, 0.8];
-                let places = parts.map(|part| around(on_cubic(piece.curve, part)));
-                let clear = |place: &&[f64; 4]| taken.iter().all(|other| !overlap(**place, *other));
-                places.iter().find(clear).copied().unwrap_or(places[0])
+                let others = pieces.iter().filter(|other| other.link != piece.link);
+                let crossed: Vec<[f64; 2]> = others.flat_map(|other| course(other.curve)).collect();
+                PARTS
+                    .map(|part| around(on_cubic(piece.curve, part)))
+                    .into_iter()
+                    .min_by_key(|place| {
+                        let covered = taken.iter().filter(|other| overlap(*place, **other)).count();
+                        let on_lines =
+                            crossed.iter().filter(|[x, y]| overlap(*place, [*x, *y, 0.0, 0.0])).count();
+                        covered * 100 + on_lines
+                    })
+                    .unwrap_or_default()
             };
             taken.push(free);
             let [x, y, w, h] = free;
@@ -317,6 +328,14 @@ impl Plan {
         let layer = self.arranged.items[node].layer;
         self.frame.point(self.frame.middle.get(layer).copied().unwrap_or(0.0), self.arranged.place[node])
     }
+}
+
+/// Where on its arrow a label may stand, the best places first.
+const PARTS: [f64; 11] = [0.5, 0.44, 0.56, 0.38, 0.62, 0.32, 0.68, 0.26, 0.74, 0.2, 0.8];
+
+/// Points along a curve.
+fn course(curve: [[f64; 2]; 4]) -> impl Iterator<Item = [f64; 2]> {
+    (1_u8..32).map(move |part| on_cubic(curve, f64::from(part) / 32.0))
 }
 
 fn overlap([ax, ay, aw, ah]: [f64; 4], [bx, by, bw, bh]: [f64; 4]) -> bool {
@@ -362,7 +381,7 @@ fn layers(states: usize, links: &[Link]) -> Vec<usize> {
 
 /// Room between the layers for the labels there.
 fn gaps(layers: &[usize], count: usize, links: &[Link], labels: &[Vec<String>]) -> Vec<f64> {
-    let mut gaps = vec![84.0_f64; count];
+    let mut gaps = vec![96.0_f64; count];
     for (link, lines) in links.iter().zip(labels) {
         let (from, to) = (layers[link.from], layers[link.to]);
         let wide = lines.iter().map(|line| width(line, LABEL)).fold(0.0, f64::max);
@@ -375,7 +394,7 @@ fn gaps(layers: &[usize], count: usize, links: &[Link], labels: &[Vec<String>]) 
             None
         };
         if let Some(gap) = gap.and_then(|gap| gaps.get_mut(gap)) {
-            *gap = gap.max(wide + 64.0);
+            *gap = gap.max(wide + 76.0) + 7.0;
         }
     }
     gaps

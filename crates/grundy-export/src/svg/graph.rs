@@ -8,7 +8,7 @@ use grundy_messages::Label;
 use super::arrows::{Body, Flow, Frame, pieces};
 use super::frame::{MARGIN, heading};
 use super::layers::{Arranged, Item, Link, arrange};
-use super::legend::{Legend, NodeShape, ROW, Sample, node_outline};
+use super::legend::{Legend, NodeShape, ROW, Sample, Stands, node_outline, outline};
 use super::letters::{cut, mono_width, width};
 use super::numbers::real;
 use super::sheet::{Anchor, Attr, Face, MONO, Page, Sheet};
@@ -21,7 +21,7 @@ use super::{Drawing, Heading, Look};
 pub struct Graph {
     /// What stands above.
     pub heading: Heading,
-    /// The positions.
+    /// The positions; the first, where play starts, has one more outline.
     pub nodes: Vec<Node>,
     /// The moves; those between nodes that do not exist are left out.
     pub moves: Vec<Move>,
@@ -105,7 +105,7 @@ const SMALL: f64 = 12.5;
 /// Texts of positions wider than this are cut.
 const WIDEST: f64 = 240.0;
 /// The narrowest picture.
-const NARROWEST: f64 = 520.0;
+const NARROWEST: f64 = 640.0;
 
 impl Graph {
     /// Draws it.
@@ -158,7 +158,9 @@ impl Graph {
         [wide, top, bottom]: [f64; 3],
     ) {
         let face = Face { size: SMALL + 1.0, fill: palette.muted, bold: false };
+        let counted = plan.layers.iter().any(|layer| matches!(layer, Layer::Moves(_)));
         let label = match self.layers {
+            _ if !counted => Label::PictureDraws,
             Layers::Remoteness => Label::PictureRemoteness,
             Layers::Longest => Label::PictureDistance,
         };
@@ -237,6 +239,15 @@ impl Graph {
                 Ends::Drawn => (NodeShape::Other, "position drawn"),
             };
             let tip = format!("{}: {}", node.lines.join(" / "), node.standing());
+            if index == 0 {
+                outline(
+                    sheet,
+                    [x - w / 2.0 - 4.5, y - h / 2.0 - 4.5, w + 9.0, h + 9.0],
+                    palette.ink,
+                    1.3,
+                    9.0,
+                );
+            }
             node_outline(sheet, palette, shape, [x - w / 2.0, y - h / 2.0, w, h], class, &tip);
             node.write(sheet, palette, [x, y - h / 2.0]);
         }
@@ -257,7 +268,10 @@ impl Graph {
             (kind(MoveKind::Other), arrow(palette.axis, 1.0, false), Label::PictureOtherMove),
         ];
         let shown = rows.into_iter().filter(|(shown, _, _)| *shown);
-        Legend { items: shown.map(|(_, sample, label)| (sample, text(label, look.lang))).collect() }
+        Legend {
+            items: shown.map(|(_, sample, label)| (sample, text(label, look.lang))).collect(),
+            stands: Stands::Rows,
+        }
     }
 }
 
@@ -302,12 +316,7 @@ impl Node {
                 );
             }
         }
-        let fill = match self.result {
-            Ends::Won => palette.won,
-            Ends::Lost => palette.lost,
-            Ends::Drawn => palette.muted,
-        };
-        let face = Face { size: SMALL, fill, bold: true };
+        let face = Face { size: SMALL, fill: palette.ink, bold: true };
         sheet.text([x, y + 13.0], Anchor::Middle, face, &self.standing());
     }
 }
@@ -363,7 +372,7 @@ impl Plan {
         };
         let links: Vec<Link> =
             moves.iter().map(|one| Link { from: one.from, to: one.to, bundle: bundle(one.kind) }).collect();
-        let arranged = arrange(&items, &links);
+        let arranged = arrange(&items, &links, 20.0);
         let half = |layer: usize| {
             let own = items.iter().zip(&sizes).filter(|(item, _)| item.layer == layer);
             own.map(|(_, size)| size[0] / 2.0).fold(0.0, f64::max)

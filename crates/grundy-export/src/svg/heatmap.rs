@@ -6,7 +6,7 @@
 use grundy_messages::Label;
 
 use super::frame::{MARGIN, heading};
-use super::legend::{Legend, Sample, dot, outline};
+use super::legend::{Legend, Sample, Stands, dot, outline};
 use super::letters::width;
 use super::numbers::{pixels, real, round_up, tick_step, ticks};
 use super::paths::{hatching, sideways};
@@ -32,6 +32,8 @@ pub const MOST_CELLS: usize = 40_000;
 
 /// The width where none is asked for.
 const WIDE: u32 = 960;
+/// The narrowest where none is asked for.
+const NARROWEST: f64 = 480.0;
 /// The size of the numbers at the axes.
 const TICK: f64 = 13.5;
 /// Up to so many cells each has a tip.
@@ -70,22 +72,24 @@ impl Heatmap {
     /// Draws it.
     pub fn draw(&self, look: &Look) -> Drawing {
         let palette = look.theme.palette();
-        let wide = f64::from(look.width.unwrap_or(WIDE));
+        let full = f64::from(look.width.unwrap_or(WIDE));
+        let mut board = Board::new(self, full, self.legend(palette, look, 1.0).column_width());
+        let mut legend = self.legend(palette, look, board.letters);
+        legend.stands = if board.beside { Stands::Column } else { Stands::Rows };
+        let side = board.left + board.across + 34.0;
+        let needed =
+            if board.beside { side + legend.column_width() } else { board.left + board.across } + MARGIN;
+        let wide = if look.width.is_some() { full } else { needed.clamp(NARROWEST, full) };
         let mut sheet = Sheet::default();
-        let top = heading(&mut sheet, &self.heading, palette, wide);
-        let legend = self.legend(palette, look);
-        let board = Board::new(self, top, wide, legend.column_width());
+        board.top = heading(&mut sheet, &self.heading, palette, wide) + 24.0;
         self.axes(&mut sheet, &board, palette);
         self.cells(&mut sheet, &board, palette);
-        let side = board.left + board.across + 34.0;
         let (at, room) = match board.beside {
             true => ([side, board.top], wide - side - MARGIN + 2.0),
             false => ([MARGIN, board.top + board.tall + 50.0], wide - 2.0 * MARGIN),
         };
-        // Beside the table the signs stand below each other.
-        let narrow = if board.beside { legend.column_width().min(room) } else { room };
-        legend.draw(&mut sheet, palette, at, narrow);
-        let bottom = (board.top + board.tall + 44.0).max(at[1] + legend.height(narrow));
+        legend.draw(&mut sheet, palette, at, room);
+        let bottom = (board.top + board.tall + 44.0).max(at[1] + legend.height(room));
         let empty = |cell: &&Cell| **cell != Cell::Empty;
         let args = [
             ("columns", board.columns.to_string()),
@@ -143,7 +147,7 @@ impl Heatmap {
             }
         }
         for [x, y, w, h] in lost {
-            let thick = (w * 0.09).clamp(0.6, 2.4);
+            let thick = (w * 0.09).clamp(1.0, 2.4);
             let inset = thick / 2.0;
             outline(sheet, [x + inset, y + inset, w - thick, h - thick], palette.lost, thick, 0.0);
         }
@@ -161,7 +165,7 @@ impl Heatmap {
         self.grid.cells.iter().map(value).max().unwrap_or(0)
     }
 
-    fn legend(&self, palette: &'static Palette, look: &Look) -> Legend {
+    fn legend(&self, palette: &'static Palette, look: &Look, letters: f64) -> Legend {
         let has = |cell: &dyn Fn(&Cell) -> bool| self.grid.cells.iter().any(cell);
         let word = |word: Word| has(&|cell: &Cell| *cell == Cell::Word(word));
         let valued = has(&|cell: &Cell| matches!(cell, Cell::Number(_)));
@@ -170,7 +174,7 @@ impl Heatmap {
         let mut items = Vec::new();
         let mut push = |shown: bool, cell: &Cell, label: Label| {
             if shown {
-                items.push((sample(&paint(cell, most, palette)), text(label, look.lang)));
+                items.push((sample(&paint(cell, most, palette), letters), text(label, look.lang)));
             }
         };
         push(
@@ -193,7 +197,7 @@ impl Heatmap {
         if (valued || scored) && most > 0 {
             items.extend(self.scale(palette, look));
         }
-        Legend { items }
+        Legend { items, stands: Stands::Column }
     }
 
     /// Samples of the scale from the least value to the greatest.
@@ -205,11 +209,19 @@ impl Heatmap {
         if values.first() != Some(&1) {
             values.insert(0, 1);
         }
-        let label = if self.grid.has_scores() { Label::PicturePoints } else { Label::PictureValue };
+        if values.last() != Some(&most) {
+            values.push(most);
+        }
+        let sided = |cell: &Cell| matches!(cell, Cell::Score(scores) if scores.right_starts.is_some());
+        let label = match self.grid.has_scores() {
+            true if self.grid.cells.iter().any(sided) => Label::PictureAheadLeft,
+            true => Label::PictureAhead,
+            false => Label::PictureValue,
+        };
         let label = text(label, look.lang);
         let shown = |(index, value): (usize, u64)| {
             let text = if index == 0 { format!("{value}  {label}") } else { value.to_string() };
-            (sample(&Paint { label: String::new(), ..paint(&Cell::Number(value), most, palette) }), text)
+            (sample(&Paint { label: String::new(), ..paint(&Cell::Number(value), most, palette) }, 1.0), text)
         };
         values.into_iter().enumerate().map(shown).collect()
     }
@@ -270,9 +282,14 @@ fn paint(cell: &Cell, most: u64, palette: &'static Palette) -> Paint {
     }
 }
 
-fn sample(paint: &Paint) -> Sample {
+fn sample(paint: &Paint, letters: f64) -> Sample {
     let outlined = paint.mark == Glyph::Lost;
-    Sample::Cell { fill: paint.fill.clone(), ink: paint.ink, letter: paint.label.clone(), outlined }
+    let letter = match paint.mark {
+        Glyph::Lost if letters == 0.0 => "●".to_owned(),
+        Glyph::None if letters == 0.0 => String::new(),
+        _ => paint.label.clone(),
+    };
+    Sample::Cell { fill: paint.fill.clone(), ink: paint.ink, letter, outlined }
 }
 
 fn draw_cell(sheet: &mut Sheet, at: [f64; 4], paint: &Paint, letters: f64, palette: &Palette, tip: &str) {
@@ -294,7 +311,7 @@ fn draw_cell(sheet: &mut Sheet, at: [f64; 4], paint: &Paint, letters: f64, palet
         ("stroke-width", 1.0.into()),
     ];
     sheet.tipped("rect", &attrs, tip);
-    let (middle, r) = ([x + w / 2.0, y + h / 2.0], w * 0.22);
+    let (middle, r) = ([x + w / 2.0, y + h / 2.0], w * 0.26);
     if letters > 0.0 && paint.mark != Glyph::Hatched {
         let bold = paint.mark == Glyph::Lost;
         let face = Face { size: letters, fill: paint.ink, bold };
@@ -338,12 +355,12 @@ struct Board {
 }
 
 impl Board {
-    fn new(picture: &Heatmap, top: f64, wide: f64, legend: f64) -> Self {
+    fn new(picture: &Heatmap, wide: f64, legend: f64) -> Self {
         let size = |axis: usize| picture.grid.axes.get(axis).map_or(1, |axis| axis.len.max(1));
         let (columns, rows) = (size(0), size(1));
         let mut board = Self {
             left: MARGIN,
-            top: top + 20.0,
+            top: 0.0,
             cell: 1.0,
             across: 0.0,
             tall: 0.0,

@@ -57,8 +57,6 @@ pub(super) struct Arranged {
     pub(super) breadth: f64,
 }
 
-/// Room between neighbours.
-const GAP: f64 = 18.0;
 /// Half the room of a bend.
 const BEND: f64 = 3.0;
 /// How often the layers are ordered down and up.
@@ -66,8 +64,8 @@ const ORDERINGS: usize = 12;
 /// How often the nodes are moved down and up.
 const MOVES: usize = 16;
 
-/// Finds places for nodes so that few arrows cross.
-pub(super) fn arrange(nodes: &[Item], links: &[Link]) -> Arranged {
+/// Finds places for nodes, so far apart at least, such that few arrows cross.
+pub(super) fn arrange(nodes: &[Item], links: &[Link], gap: f64) -> Arranged {
     let (items, routes) = routed(nodes, links);
     let mut neighbours = vec![Neighbours::default(); items.len()];
     for pair in routes.iter().flat_map(|route| route.windows(2)) {
@@ -79,7 +77,7 @@ pub(super) fn arrange(nodes: &[Item], links: &[Link]) -> Arranged {
         }
     }
     let layers = ordered(&items, &neighbours);
-    let place = placed(&items, &neighbours, &layers);
+    let place = placed(&items, &neighbours, &layers, gap);
     let mut arranged = Arranged { items, place, routes, breadth: 0.0 };
     arranged.shift_to_zero();
     arranged
@@ -194,10 +192,10 @@ fn crossings(layers: &[Vec<usize>], nodes: usize, neighbours: &[Neighbours]) -> 
 }
 
 /// Places that keep the order and the distances, near the neighbours.
-fn placed(items: &[Item], neighbours: &[Neighbours], layers: &[Vec<usize>]) -> Vec<f64> {
+fn placed(items: &[Item], neighbours: &[Neighbours], layers: &[Vec<usize>], gap: f64) -> Vec<f64> {
     let mut place = vec![0.0; items.len()];
     for layer in layers {
-        let offsets = offsets(layer, items);
+        let offsets = offsets(layer, items, gap);
         let width = offsets.last().copied().unwrap_or(0.0);
         layer.iter().zip(&offsets).for_each(|(node, offset)| place[*node] = offset - width / 2.0);
     }
@@ -215,7 +213,7 @@ fn placed(items: &[Item], neighbours: &[Neighbours], layers: &[Vec<usize>]) -> V
                 if others.is_empty() { place[*node] } else { sum / real(others.len()) }
             };
             let wanted: Vec<f64> = layer.iter().map(wanted).collect();
-            let moved = spread(&wanted, &offsets(layer, items));
+            let moved = spread(&wanted, &offsets(layer, items, gap));
             layer.iter().zip(moved).for_each(|(node, at)| place[*node] = at);
         }
     }
@@ -223,14 +221,14 @@ fn placed(items: &[Item], neighbours: &[Neighbours], layers: &[Vec<usize>]) -> V
 }
 
 /// The least distance of each node of a layer from the first.
-fn offsets(layer: &[usize], items: &[Item]) -> Vec<f64> {
+fn offsets(layer: &[usize], items: &[Item], gap: f64) -> Vec<f64> {
     let mut at = 0.0;
     let mut last: Option<f64> = None;
     let mut offsets = Vec::new();
     for node in layer {
         let item = items[*node];
         if let Some(after) = last {
-            at += after + item.before + GAP;
+            at += after + item.before + gap;
         }
         last = Some(item.after);
         offsets.push(at);
@@ -279,7 +277,7 @@ mod tests {
     #[test]
     fn crossed_arrows_are_uncrossed() {
         let items = [item(0), item(0), item(1), item(1)];
-        let arranged = arrange(&items, &[link(0, 3), link(1, 2)]);
+        let arranged = arrange(&items, &[link(0, 3), link(1, 2)], 10.0);
         let at = |node: usize| arranged.place[node];
         assert_eq!(at(0) < at(1), at(3) < at(2));
         assert!((at(0) - at(3)).abs() < 1.0, "{:?}", arranged.place);
@@ -288,7 +286,7 @@ mod tests {
     #[test]
     fn long_arrows_pass_beside_nodes() {
         let items = [item(0), item(1), item(2)];
-        let arranged = arrange(&items, &[link(0, 1), link(1, 2), link(0, 2), link(2, 0)]);
+        let arranged = arrange(&items, &[link(0, 1), link(1, 2), link(0, 2), link(2, 0)], 10.0);
         assert_eq!(arranged.routes[2].len(), 3);
         let bend = arranged.routes[2][1];
         assert!((arranged.place[bend] - arranged.place[1]).abs() >= 13.0);

@@ -53,20 +53,30 @@ pub(super) enum NodeShape {
 /// Signs and what they mean.
 pub(super) struct Legend {
     pub(super) items: Vec<(Sample, String)>,
+    pub(super) stands: Stands,
+}
+
+/// How signs stand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Stands {
+    /// Side by side, in rows.
+    Rows,
+    /// Below each other.
+    Column,
 }
 
 impl Legend {
-    /// How high it is, in rows across `room`.
+    /// How high it is.
     pub(super) fn height(&self, room: f64) -> f64 {
         self.places(room).last().map_or(0.0, |[_, y]| y + ROW)
     }
 
-    /// How wide it is where all stand below each other.
+    /// How wide it is where the signs stand below each other.
     pub(super) fn column_width(&self) -> f64 {
         self.items.iter().map(|(_, text)| item_width(text)).fold(0.0, f64::max)
     }
 
-    /// Draws it in rows across `room`, or with no more room than for one below each other.
+    /// Draws it; no sign takes more than `room`.
     pub(super) fn draw(&self, sheet: &mut Sheet, palette: &Palette, at: [f64; 2], room: f64) {
         sheet.open("g", &[("class", "legend".into())]);
         for ([x, y], (sample, text)) in self.places(room).into_iter().zip(&self.items) {
@@ -84,7 +94,7 @@ impl Legend {
         let mut places = Vec::new();
         for (_, text) in &self.items {
             let wide = item_width(text);
-            if x > 0.0 && x + wide > room {
+            if x > 0.0 && (self.stands == Stands::Column || x + wide > room) {
                 (x, y) = (0.0, y + ROW);
             }
             places.push([x, y]);

@@ -88,6 +88,6 @@ mod tests {
         assert_eq!(wrapped("一二三四五六", 10.0, 35.0, 3), ["一二三", "四五六"]);
         assert_eq!(wrapped("unbreakable", 10.0, 30.0, 9).concat(), "unbreakable");
         assert!(wrapped("", 10.0, 10.0, 2).is_empty());
-        assert_eq!(wrapped("one two three four", 10.0, 50.0, 2), ["one two", "three…"]);
+        assert_eq!(wrapped("one two three four", 10.0, 50.0, 2), ["one two", "three fo…"]);
     }
 }

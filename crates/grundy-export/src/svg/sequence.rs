@@ -5,7 +5,7 @@
 use grundy_messages::Label;
 
 use super::frame::{MARGIN, heading};
-use super::legend::{Legend, ROW, Sample, ring};
+use super::legend::{Legend, ROW, Sample, Stands, ring};
 use super::letters::width;
 use super::numbers::{real, short, signed, tick_step, ticks, wide};
 use super::paths::{diamond, upright};
@@ -96,7 +96,7 @@ impl Sequence {
         let mut sheet = Sheet::default();
         let marks = self.marks();
         let top = heading(&mut sheet, &self.heading, palette, wide);
-        let plot = Plot::new(self, &marks, top + 18.0, wide);
+        let plot = Plot::new(self, &marks, top + 24.0, wide);
         self.bands(&mut sheet, &plot, palette);
         self.axes(&mut sheet, &plot, palette, look);
         self.draw_marks(&mut sheet, &plot, &marks, palette);
@@ -116,6 +116,11 @@ impl Sequence {
         let size = [wide, below + legend.height(room) + MARGIN - (ROW - 18.0)];
         let (title, lang) = (&self.heading.title, look.lang);
         sheet.finish(&Page { size, width: None, palette, lang, title, describes: &describes })
+    }
+
+    /// Whether points are told for either player who starts.
+    fn sided(&self) -> bool {
+        self.cells.iter().any(|cell| matches!(cell, Cell::Score(scores) if scores.right_starts.is_some()))
     }
 
     fn marks(&self) -> Vec<Mark> {
@@ -173,7 +178,7 @@ impl Sequence {
             }
         };
         band("before", 0, repeats.preperiod, palette.before);
-        if plot.step * wide(repeats.period) < NARROW {
+        if repeats.period == 1 || plot.step * wide(repeats.period) < NARROW {
             return band("band", repeats.preperiod, end, palette.band);
         }
         let starts = std::iter::successors(Some(repeats.preperiod), |at| at.checked_add(repeats.period));
@@ -191,7 +196,8 @@ impl Sequence {
             sheet.text([plot.left - 8.0, y + TICK * 0.36], Anchor::End, face, &label);
         }
         let label = match (plot.scored, plot.numbers) {
-            (true, _) => Label::PicturePoints,
+            (true, _) if self.sided() => Label::PictureAheadLeft,
+            (true, _) => Label::PictureAhead,
             (false, Some(_)) => Label::PictureValue,
             (false, None) => Label::PictureWho,
         };
@@ -268,7 +274,7 @@ impl Sequence {
                     &tip,
                 );
             }
-            Sign::Lost => (diamond(at, r * 1.45), palette.lost),
+            Sign::Lost => (diamond(at, (r * 1.4).max(4.2)), palette.lost),
             Sign::Other => {
                 let [x, y] = at;
                 let bar = format!(
@@ -304,11 +310,7 @@ impl Sequence {
             Sample::Diamond,
             if valued && !scored { Label::PictureLostValue } else { Label::PictureLost },
         );
-        push(
-            has(Sign::Won),
-            Sample::Dot,
-            if valued && !scored { Label::PictureWonValue } else { Label::PictureWon },
-        );
+        push(has(Sign::Won), Sample::Dot, Label::PictureWon);
         push(row(Word::D) || scored && has(Sign::Other), Sample::Bar, Label::PictureDrawn);
         push(row(Word::L), Sample::Bar, Label::PictureLeft);
         push(row(Word::R), Sample::Bar, Label::PictureRight);
@@ -331,7 +333,7 @@ impl Sequence {
                 items.push((Sample::Ring, text(Label::PictureException, lang)));
             }
         }
-        Legend { items }
+        Legend { items, stands: Stands::Rows }
     }
 }
 
@@ -435,7 +437,7 @@ impl Plot {
         let labels = plot.levels().into_iter().map(|(_, label)| width(&label, TICK)).fold(0.0, f64::max);
         plot.left = MARGIN + labels + 10.0;
         plot.step = (plot.right - plot.left) / real(picture.cells.len().max(1));
-        plot.radius = (plot.step * 0.36).clamp(1.5, 5.0);
+        plot.radius = (plot.step * 0.5).clamp(1.9, 5.0);
         plot
     }
 
@@ -477,7 +479,7 @@ impl Plot {
     fn levels(&self) -> Vec<(Level, String)> {
         let mut levels = Vec::new();
         if let Some((least, most)) = self.numbers {
-            let step = tick_step(most.abs_diff(least), 6);
+            let step = tick_step(most.abs_diff(least), 9);
             levels.extend(ticks(least, most, step).into_iter().map(|at| (Level::Number(at), at.to_string())));
         }
         levels.extend(self.rows.iter().map(|word| (Level::Row(*word), word.id().to_owned())));

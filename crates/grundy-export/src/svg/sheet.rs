@@ -159,7 +159,8 @@ impl Sheet {
 
     /// The whole document. The picture is `size` large and shown `width` pixels wide.
     pub(super) fn finish(self, page: &Page<'_>) -> Drawing {
-        let [natural, tall] = page.size;
+        // Whole pixels, or an edge of the page would shine through.
+        let [natural, tall] = page.size.map(f64::ceil);
         let width = page.width.map_or(natural, f64::from);
         let height = tall * width / natural;
         let (width, height) = (pixels(width), pixels(height));
@@ -180,7 +181,8 @@ impl Sheet {
                 ("font-family", FAMILY.into()),
             ],
         );
-        out.text_in("title", &[], page.title);
+        let title = if page.title.is_empty() { page.describes } else { page.title };
+        out.text_in("title", &[], title);
         out.text_in("desc", &[], page.describes);
         out.rect("page", [0.0, 0.0, natural, tall], page.palette.page);
         out.body += &self.body;

@@ -65,9 +65,9 @@ const LIGHT: Palette = Palette {
     muted: "#55606e",
     rule: "#e4e8ed",
     axis: "#8994a2",
-    won: "#0067ab",
+    won: "#00528f",
     won_soft: "#e3effa",
-    lost: "#c8500a",
+    lost: "#d4600d",
     lost_soft: "#fde4cf",
     other: "#6a6f78",
     other_soft: "#eef0f2",
@@ -83,9 +83,9 @@ const DARK: Palette = Palette {
     muted: "#aab4c0",
     rule: "#27303b",
     axis: "#66727f",
-    won: "#62b4f0",
+    won: "#4a9fe0",
     won_soft: "#16293c",
-    lost: "#ffa256",
+    lost: "#ffb26b",
     lost_soft: "#4a2a10",
     other: "#a9b1bb",
     other_soft: "#232a33",
@@ -108,7 +108,7 @@ impl Palette {
         }
         let [red, green, blue] = mixed;
         let bright = red * 299 + green * 587 + blue * 114;
-        let ink = if bright > 140_000 { LIGHT.ink } else { LIGHT.page };
+        let ink = if bright > 120_000 { LIGHT.ink } else { LIGHT.page };
         (format!("#{red:02x}{green:02x}{blue:02x}"), ink)
     }
 }
@@ -116,6 +116,36 @@ impl Palette {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// How bright a colour is, from 0 to 1.
+    fn brightness(colour: &str) -> f64 {
+        let part = |at: usize| u8::from_str_radix(&colour[at..at + 2], 16).map_or(0.0, f64::from) / 255.0;
+        0.2126 * part(1).powf(2.2) + 0.7152 * part(3).powf(2.2) + 0.0722 * part(5).powf(2.2)
+    }
+
+    #[test]
+    fn colours_differ_in_grey_and_from_the_page() {
+        let contrast = |a: &str, b: &str| {
+            let (a, b) = (brightness(a) + 0.05, brightness(b) + 0.05);
+            if a > b { a / b } else { b / a }
+        };
+        for palette in [&LIGHT, &DARK] {
+            assert!(contrast(palette.won, palette.lost) > 1.6, "{} {}", palette.won, palette.lost);
+            for ink in [palette.ink, palette.muted] {
+                let pages = [palette.page, palette.band, palette.before];
+                assert!(pages.iter().all(|page| contrast(ink, page) > 4.5), "{ink}");
+            }
+            let soft = [palette.won_soft, palette.lost_soft, palette.other_soft];
+            assert!(soft.iter().all(|fill| contrast(palette.ink, fill) > 7.0), "{soft:?}");
+            for mark in [palette.won, palette.lost, palette.other] {
+                assert!(contrast(mark, palette.page) > 3.0, "{mark}");
+            }
+            for part in 0..=20 {
+                let (fill, ink) = palette.shade(part, 20);
+                assert!(contrast(&fill, ink) > 3.9, "{ink} on {fill}");
+            }
+        }
+    }
 
     #[test]
     fn shades_run_from_end_to_end() {

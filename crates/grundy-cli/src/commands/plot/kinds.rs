@@ -42,7 +42,8 @@ impl Sitter<'_> {
             found.standing.is_proved() || !late
         });
         let plain = filled.fixed.is_empty() && self.speaks_of_axes();
-        let repeats = found.as_ref().filter(|_| plain).and_then(|found| self.repeats(found, end));
+        let repeats =
+            found.as_ref().filter(|found| plain && found.of == of).and_then(|found| self.repeats(found, end));
         let lines = self.lines(found.as_ref(), &filled.fixed);
         let picture = Sequence {
             heading: self.heading(lines),
@@ -71,7 +72,8 @@ impl Sitter<'_> {
         let position = self.workbench.position(self.game, text)?;
         let found = self.workbench.position_graph(self.asked(), &position, most, self.session.lang)?;
         let shown = self.game.show_position(position.parts());
-        let line = self.session.filled(Label::PictureGraphLine, &[("position", Arg::from(shown))]);
+        let label = if found.shortened { Label::PictureGraphShort } else { Label::PictureGraphLine };
+        let line = self.session.filled(label, &[("position", Arg::from(shown))]);
         let heading = self.heading(vec![line]);
         let title = heading.title.clone();
         let picture = Graph { heading, nodes: found.nodes, moves: found.moves, layers: found.layers };
@@ -79,7 +81,8 @@ impl Sitter<'_> {
             drawing: picture.draw(&self.look),
             title,
             count: picture.nodes.len(),
-            lost: picture.nodes.iter().filter(|node| node.result == Ends::Lost).count(),
+            lost: Some(picture.nodes.iter().filter(|node| node.result == Ends::Lost).count()),
+            accepting: None,
             moves: Some(picture.moves.len()),
             axes: None,
             pattern: None,
@@ -125,7 +128,8 @@ impl Sitter<'_> {
             drawing: picture.draw(&self.look),
             title,
             count,
-            lost: accepting,
+            lost: None,
+            accepting: Some(accepting),
             moves: None,
             axes: None,
             pattern,
@@ -198,7 +202,9 @@ impl Sitter<'_> {
         if is_set(self.matches, "plain") || !self.speaks_of_axes() {
             return Ok((None, None));
         }
-        let goal = Goal { of: Some(of), method: None, quick: true };
+        // Where the values show nothing, the lost positions may.
+        let of = Some(of).filter(|of| *of == Of::Losing);
+        let goal = Goal { of, method: None, quick: true };
         match self.workbench.study(self.game, self.class).prove(goal) {
             Ok(found) => {
                 let shown = found.pattern.is_some()
@@ -266,7 +272,8 @@ impl Sitter<'_> {
             drawing: grundy_export::svg::Drawing { text: String::new(), width: 0, height: 0 },
             title,
             count: filled.grid.cells.iter().filter(|cell| **cell != Cell::Empty).count(),
-            lost: filled.grid.cells.iter().filter(lost).count(),
+            lost: Some(filled.grid.cells.iter().filter(lost).count()),
+            accepting: None,
             moves: None,
             axes: Some(filled.grid.axes_json()),
             pattern: found.and_then(|found| finding::pattern(self.session, found, &names)),
