@@ -140,7 +140,8 @@ fn ports(arranged: &Arranged, bodies: &[Body], parts: &[(usize, usize, usize, bo
     let mut offsets = vec![[0.0, 0.0]; parts.len()];
     for ((node, _), mut ports) in sides {
         let Some(body) = bodies.get(node) else { continue };
-        ports.sort_by(|a, b| a.other.total_cmp(&b.other).then(a.leaves.cmp(&b.leaves)));
+        // The way there and the way back are in the same order at both ends, so they do not cross.
+        ports.sort_by(|a, b| a.other.total_cmp(&b.other).then(a.piece.cmp(&b.piece)));
         let room = body.half[1] * if body.round { 1.2 } else { 1.5 };
         let most = if body.round { 15.0 } else { 16.0 };
         let step = if ports.len() > 1 { (room / real(ports.len() - 1)).min(most) } else { 0.0 };
@@ -238,5 +239,27 @@ impl Bend<'_> {
             point(middle + wide * 1.9, at + out),
             point(middle + wide, tip),
         ]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::layers::{Item, arrange};
+    use super::*;
+
+    #[test]
+    fn there_and_back_are_side_by_side() {
+        let items = [0, 1].map(|layer| Item { layer, before: 20.0, after: 20.0 });
+        let links = [(0, 1), (1, 0)].map(|(from, to)| Link { from, to, bundle: 0 });
+        let arranged = arrange(&items, &links, 10.0);
+        let frame = Frame::new(Flow::Right, vec![20.0; 2], &[100.0]);
+        let bodies = [Body { half: [20.0, 20.0], round: true, loops: -1.0 }; 2];
+        let pieces = pieces(&arranged, &frame, &bodies, &links, |_| 8.0);
+        let heights: Vec<[f64; 2]> =
+            pieces.iter().map(|piece| [piece.curve[0][1], piece.curve[3][1]]).collect();
+        assert!(heights.iter().all(|[start, end]| start == end) && heights[0] != heights[1], "{heights:?}");
+        assert!(
+            pieces[0].curve[0][0] < pieces[0].curve[3][0] && pieces[1].curve[0][0] > pieces[1].curve[3][0]
+        );
     }
 }

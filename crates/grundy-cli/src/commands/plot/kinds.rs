@@ -219,7 +219,8 @@ impl Sitter<'_> {
 
     /// The bands of a picture that ends before `end`.
     fn repeats(&self, found: &Finding, end: u64) -> Option<Repeats> {
-        let values = repeating(found).filter(|values| values.preperiod < end)?;
+        // A period of one is no band: the values are constant, or grow evenly.
+        let values = repeating(found).filter(|values| values.preperiod < end && values.period > 1)?;
         Some(Repeats {
             preperiod: values.preperiod,
             period: values.period,
