@@ -15,11 +15,13 @@ const DOCUMENTS: &[&str] = &[
     "docs/book/en/corrections.md",
     "docs/book/en/json.md",
     "docs/book/en/play.md",
+    "docs/book/en/plot.md",
     "docs/book/en/proving.md",
     "docs/book/en/tutorial.md",
     "docs/book/zh/corrections.md",
     "docs/book/zh/json.md",
     "docs/book/zh/play.md",
+    "docs/book/zh/plot.md",
     "docs/book/zh/proving.md",
     "docs/book/zh/tutorial.md",
 ];
