@@ -18,6 +18,9 @@ use crate::options::{is_set, word};
 /// Values of a sequence and rows of a heatmap where the user does not say how many.
 const LONG: u64 = 100;
 const SQUARE: u64 = 20;
+/// The same where positions are searched one by one.
+const SHORT: u64 = 20;
+const SMALL: u64 = 10;
 
 /// A table ready to be drawn.
 struct Filled {
@@ -141,7 +144,14 @@ impl Sitter<'_> {
 
     /// The table with so many numbers that vary.
     fn filled(&self, kind: Kind, wanted: usize) -> Result<Filled, Failure> {
-        let otherwise = if wanted == 1 { LONG } else { SQUARE };
+        // Where every position is searched as a whole, each costs more than all before it.
+        let searched = self.game.has_sides() || self.game.rules().score || !self.class.additive.is_proved();
+        let otherwise = match (wanted, searched) {
+            (1, false) => LONG,
+            (1, true) => SHORT,
+            (_, false) => SQUARE,
+            (_, true) => SMALL,
+        };
         let request = table::request(self.game, self.matches, otherwise)?;
         self.fits(kind, wanted, &request)?;
         let empty = || Failure::plain(Diagnostic::new(Code::PictureEmpty, Span::default()));
