@@ -6,6 +6,7 @@ mod solve;
 
 mod explain;
 mod play;
+mod plot;
 mod table;
 
 mod claim;
@@ -54,6 +55,7 @@ pub const COMMANDS: &[Command] = &[
     explain::COMMAND,
     play::COMMAND,
     table::COMMAND,
+    plot::COMMAND,
     prove::GUESS,
     prove::PROVE,
     claim::COMMAND,

@@ -14,6 +14,7 @@ pub mod tree;
 mod fault;
 mod files;
 mod numbers;
+mod png;
 mod progress;
 pub mod session;
 mod words;

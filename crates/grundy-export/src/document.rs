@@ -235,6 +235,55 @@ pub struct TableJson<'g> {
     pub stop: Option<&'static str>,
 }
 
+/// A picture that was drawn.
+#[derive(Clone, Debug, Serialize)]
+pub struct PlotJson {
+    /// The game.
+    pub game: String,
+    /// `sequence`, `heatmap`, `graph` or `automaton`.
+    pub kind: &'static str,
+    /// `svg` or `png`.
+    pub format: &'static str,
+    /// The file that was written; `null` where the picture is in `svg`.
+    pub file: Option<String>,
+    /// `light` or `dark`.
+    pub theme: &'static str,
+    /// In pixels.
+    pub width: u32,
+    /// In pixels.
+    pub height: u32,
+    /// The heading.
+    pub title: String,
+    /// Positions that are drawn; of an automaton its states.
+    pub count: usize,
+    /// How many of them are lost for the player to move.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub lost: Option<usize>,
+    /// How many states accept, of an automaton.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub accepting: Option<usize>,
+    /// Moves that are drawn, in a game graph.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub moves: Option<usize>,
+    /// The dimensions that are drawn, of a sequence or a heatmap.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub axes: Option<Vec<AxisJson>>,
+    /// The pattern, where one is stated.
+    pub pattern: Option<String>,
+    /// `proved`, `tested`, `undecided` or `none`.
+    pub standing: &'static str,
+    /// `normal` or `misere`.
+    pub play: &'static str,
+    /// The engine that answered, where one was asked.
+    pub engine: Option<&'static str>,
+    /// Whether a limit was hit first; then a part is drawn.
+    pub partial: bool,
+    /// Which limit.
+    pub stop: Option<&'static str>,
+    /// The picture, where no file was wanted.
+    pub svg: Option<String>,
+}
+
 /// A pattern in the values.
 #[derive(Clone, Debug, Serialize)]
 pub struct PatternJson {

@@ -9,6 +9,7 @@
 //! - [`contest`]: how a contest writes its questions and wants its answers.
 //! - [`coq`](mod@coq), [`mona`](mod@mona): what other programs check again, outside witnesses.
 //! - [`program`]: programs that answer a contest's questions, in several languages.
+//! - [`svg`]: pictures of tables, game graphs and automata.
 //! - [`grid`]: a table of values without its theory, which [`bfile`], [`csv`] and [`text`] write.
 
 pub mod bfile;
@@ -21,6 +22,7 @@ pub mod document;
 pub mod grid;
 pub mod mona;
 pub mod program;
+pub mod svg;
 pub mod text;
 
 pub use diagnostic::{Report, Style};

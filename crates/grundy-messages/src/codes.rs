@@ -145,6 +145,15 @@ texts! {
     Loopy "loopy" => "play can return to where it was: {cycle}; no answer was found" / "游戏会回到原处：{cycle}；未得到答案";
     NoBfile "no-bfile" => "a b-file is a single row of numbers" / "b-file 只能写一行数";
     NoTable "no-table" => "the positions of this game are not natural numbers, so there is no table" / "此游戏的局面不是自然数，无法列表";
+    PictureFields "picture-fields" => "numbers that vary: `{kind}` draws {wanted}, found {found}" / "变化的数：`{kind}` 画 {wanted} 个，此处有 {found} 个";
+    PictureNoNumbers "picture-no-numbers" => "the positions of this game are not natural numbers: only the game graph of a position can be drawn" / "此游戏的局面不是自然数，只能画某个局面的博弈图";
+    PictureEmpty "picture-empty" => "there is no position in the range" / "所给范围内没有局面";
+    PictureCells "picture-cells" => "the heatmap would have {found} cells; at most {most} are drawn" / "热图将有 {found} 格，最多画 {most} 格";
+    PictureNodes "picture-nodes" => "{found} positions can follow {position}; at most {most} are drawn" / "从 {position} 能走到 {found} 个局面，最多画 {most} 个";
+    PictureNoAutomaton "picture-no-automaton" => "there is no automaton to draw: {why}" / "没有可画的自动机：{why}";
+    PictureStates "picture-states" => "the automaton has {found} states; at most {most} are drawn" / "自动机有 {found} 个状态，最多画 {most} 个";
+    PicturePng "picture-png" => "this program was built without PNG" / "此程序编译时未包含 PNG 支持";
+    PicturePngFailed "picture-png-failed" => "the picture cannot be turned into PNG: {why}" / "无法把图转成 PNG：{why}";
     RangeNames "range-names" => "`--range` must name every field once" / "`--range` 须恰好给出每个字段一次";
     Refused "refused" => "engine {engine} does not apply: {reason}" / "引擎 {engine} 不适用：{reason}";
     UnknownEngine "unknown-engine" => "no engine `{name}`" / "没有引擎 `{name}`";

@@ -72,6 +72,14 @@ texts! {
     SeeHelp "see-help" => "see `{command} --help`" / "参见 `{command} --help`";
     OtherSize "other-size" => "choose another `--size`, or give cases on standard input" / "请换一个 `--size`，或从标准输入给出数据";
     WriteRange "write-range" => "write `--range n=0..100`" / "写成 `--range n=0..100`";
+    FixFields "fix-fields" => "fix the others: `{write}`" / "把其余的固定下来：`{write}`";
+    TakeKind "take-kind" => "write `--kind {kind}`" / "写成 `--kind {kind}`";
+    GiveSmaller "give-smaller" => "draw a smaller range: `{write}`" / "请缩小范围：`{write}`";
+    AllowNodes "allow-nodes" => "take a smaller position, or allow more with `--nodes {count}`" / "请换一个较小的局面，或用 `--nodes {count}` 放宽";
+    SmallerPosition "smaller-position" => "take a smaller position" / "请换一个较小的局面";
+    GivePosition "give-position" => "give a position: `grundy plot RULES POSITION`" / "请给出局面：`grundy plot 规则 局面`";
+    BuildPng "build-png" => "write SVG (`--format svg`), or build with `cargo build --release -p grundy-cli --features png`" / "请写成 SVG（`--format svg`），或用 `cargo build --release -p grundy-cli --features png` 编译";
+    WriteWidth "write-width" => "write `--width 960`" / "写成 `--width 960`";
     WriteTo "write-to" => "write `--to 100`" / "写成 `--to 100`";
     WriteValues "write-values" => "write `--values 0,1,2,4`" / "写成 `--values 0,1,2,4`";
     WriteSet "write-set" => "write `--set NAME=VALUE`" / "写成 `--set 名字=值`";

@@ -302,6 +302,7 @@ texts! {
     CliVerify "cli-verify" => "Check a certificate with the independent checker" / "用独立检验器核对证书";
     CliJudge "cli-judge" => "Answer the input of a contest, or test a program of yours on it" / "回答竞赛格式的输入，或用它检验你的程序";
     CliTable "cli-table" => "The values of all positions in a range" / "列出一个范围内所有局面的取值";
+    CliPlot "cli-plot" => "A picture: values, lost positions, a game graph or an automaton" / "画图：取值、必败局面、博弈图或自动机";
     CliGames "cli-games" => "The catalogue of games" / "游戏目录";
     CliGamesShow "cli-games-show" => "The rules and the notes of one game" / "显示一个游戏的规则与说明";
     CliAnswer "cli-answer" => "Questions about a game of the catalogue as JSON: one a line in, one answer a line out" / "以 JSON 提问目录中的游戏：每行一问，每行一答";
@@ -353,6 +354,15 @@ texts! {
     CliOptTo "cli-opt-to" => "From the least position up to and including N" / "从最小局面直到 N（含 N）";
     CliOptRange "cli-opt-range" => "Ranges of the fields, as in the rules: `a=0..100,b=0..=100`" / "各字段的范围，写法与规则相同：`a=0..100,b=0..=100`";
     CliOptFormat "cli-opt-format" => "`text`, `csv`, `json` or `bfile`" / "格式：`text`、`csv`、`json` 或 `bfile`";
+    CliOptPlotKind "cli-opt-plot-kind" => "`sequence`, `heatmap`, `graph` or `automaton`; else what suits the game, and `graph` where a position is given" / "图的种类：`sequence`（数列）、`heatmap`（热图）、`graph`（博弈图）或 `automaton`（自动机）；省略时按游戏选取，给出局面时为 `graph`";
+    CliOptPlotOf "cli-opt-plot-of" => "What to draw: `values` (Grundy values) or `losing` (who wins)" / "所画内容：`values`（SG 值）或 `losing`（胜负）";
+    CliOptTheme "cli-opt-theme" => "`light` or `dark` (default `light`)" / "配色：`light`（浅色，默认）或 `dark`（深色）";
+    CliOptWidth "cli-opt-width" => "Width in pixels, from 400 to 4000" / "宽度（像素），400 到 4000";
+    CliOptTitle "cli-opt-title" => "The heading of the picture; an empty one leaves it out" / "图的标题；空文本表示不要标题";
+    CliOptNodes "cli-opt-nodes" => "Most positions in a game graph (200)" / "博弈图最多的局面数（默认 200）";
+    CliOptPlain "cli-opt-plain" => "Only what was computed: look for no pattern" / "只画算出的值，不找规律";
+    CliOptPictureFormat "cli-opt-picture-format" => "`svg` or `png`; else the ending of the file decides" / "格式：`svg` 或 `png`；省略时由文件扩展名决定";
+    CliArgPlotPosition "cli-arg-plot-position" => "A position such as `3 + 2`, for its game graph; `@FILE` or `-` reads it" / "局面，如 `3 + 2`，用于画博弈图；`@文件` 或 `-` 表示从中读取";
     CliOptAll "cli-opt-all" => "Leave nothing out" / "全部列出，不省略";
     CliOptFmtCheck "cli-opt-fmt-check" => "Change nothing; status 1 if something would change" / "不作改动；若有需要改动之处，退出码为 1";
     CliOptGamesValues "cli-opt-games-values" => "Games in whose values these occur in a row: `0,1,2,4`" / "查找取值中连续出现这些数的游戏：`0,1,2,4`";
@@ -364,9 +374,64 @@ texts! {
     CliExpectCount "cli-expect-count" => "a number such as `500`, `10k` or `1e6`" / "数，如 `500`、`10k`、`1e6`";
     CliExpectSize "cli-expect-size" => "a size such as `512M` or `4G`" / "内存大小，如 `512M`、`4G`";
     CliExpectTime "cli-expect-time" => "a time such as `5s`, `2m` or `1.5`" / "时间，如 `5s`、`2m`、`1.5`";
+    CliExpectWidth "cli-expect-width" => "a whole number from 400 to 4000" / "400 到 4000 的整数";
+    CliExpectNodes "cli-expect-nodes" => "a number from 1 to {most}" / "1 到 {most} 的数";
     CliExpectRange "cli-expect-range" => "ranges such as `a=0..100,b=0..=100`" / "范围，如 `a=0..100,b=0..=100`";
     CliExpectValues "cli-expect-values" => "numbers such as `0,1,2,4`" / "若干数，如 `0,1,2,4`";
     CliExpectSet "cli-expect-set" => "a name, `=` and a value" / "名字、`=` 和值";
+
+    // Pictures.
+    PictureNoPosition "picture-no-position" => "no position" / "不是局面";
+    PictureNotReached "picture-not-reached" => "no position, or not reached" / "不是局面，或尚未求出";
+    PictureValue "picture-value" => "Grundy value" / "SG 值";
+    PictureWho "picture-who" => "who wins" / "胜负";
+    PictureLost "picture-lost" => "P: the player to move loses" / "P：先手必败";
+    PictureWon "picture-won" => "N: the player to move wins" / "N：先手必胜";
+    PictureDrawn "picture-drawn" => "D: a draw" / "D：平局";
+    PictureLeft "picture-left" => "L: Left wins" / "L：左方必胜";
+    PictureRight "picture-right" => "R: Right wins" / "R：右方必胜";
+    PictureMixed "picture-mixed" => "L/D and the like: if Left starts / if Right starts" / "L/D 之类：左方先走时 / 右方先走时";
+    PictureAtOnce "picture-at-once" => "win: with the next move" / "win：下一步即胜";
+    PictureLostValue "picture-lost-value" => "P, value 0: the player to move loses" / "P，值为 0：先手必败";
+    PictureInfinite "picture-infinite" => "a letter: the value is infinite" / "字母：值为无穷";
+    PictureScoreLeft "picture-score-left" => "if Left starts" / "左方先走时";
+    PictureScoreRight "picture-score-right" => "if Right starts" / "右方先走时";
+    PictureAhead "picture-ahead" => "points of the player to move, minus the opponent's" / "先手得分减对方得分";
+    PictureAheadLeft "picture-ahead-left" => "Left's points minus Right's" / "左方得分减右方得分";
+    PicturePreperiod "picture-preperiod" => "before the period" / "前周期";
+    PicturePeriod "picture-period" => "one period: {period}" / "一个周期：{period}";
+    PictureException "picture-exception" => "exception to the period" / "周期的例外";
+    PictureProved "picture-proved" => "proved" / "已证明";
+    PictureTested "picture-tested" => "tested up to {up_to}, not proved" / "检验到 {up_to}，未证明";
+    PictureUndecided "picture-undecided" => "not refuted, not proved" / "未被推翻，也未证明";
+    PictureStated "picture-stated" => "{pattern} ({standing})" / "{pattern}（{standing}）";
+    PictureSlice "picture-slice" => "{name} = {value}" / "{name} = {value}";
+    PictureGraphLine "picture-graph-line" => "all positions that can follow {position}" / "从 {position} 能走到的所有局面";
+    PictureGraphShort "picture-graph-short" => "all positions that can follow {position}; parts without moves are left out" / "从 {position} 能走到的所有局面，略去无法再走的部分";
+    PictureRemoteness "picture-remoteness" => "moves to the end" / "到终局的步数";
+    PictureDistance "picture-distance" => "longest play to the end" / "到终局的最长步数";
+    PictureDraws "picture-draws" => "draws" / "平局";
+    PictureWinningMove "picture-winning-move" => "winning move" / "必胜走法";
+    PictureBestMove "picture-best-move" => "best move" / "最佳走法";
+    PictureKeepingMove "picture-keeping-move" => "move that keeps the draw" / "保持平局的走法";
+    PictureOtherMove "picture-other-move" => "other move" / "其他走法";
+    PictureLoses "picture-loses" => "P: the player to move loses" / "P：轮到者必败";
+    PictureWins "picture-wins" => "N: the player to move wins" / "N：轮到者必胜";
+    PictureToMove "picture-to-move" => "{player} to move" / "轮到{player}";
+    PictureReads "picture-reads" => "reads the base-{base} digits of {names}, the most significant first" / "从高位起逐位读入 {names} 的 {base} 进制数位";
+    PictureReadsValue "picture-reads-value" => "{names}/value" / "{names}/值";
+    PictureReadsPower "picture-reads-power" => "{names}/2^value" / "{names}/2^值";
+    PictureAccepts "picture-accepts" => "accepting state" / "接受状态";
+    PictureRefuses "picture-refuses" => "other state" / "其他状态";
+    PictureDead "picture-dead" => "what is not drawn leads to refusal" / "未画出的转移均通向拒绝";
+    PictureAny "picture-any" => "any" / "任意";
+    PictureDescribeSequence "picture-describe-sequence" => "{count} positions, {lost} of them lost for the player to move; from {from} to {to}" / "从 {from} 到 {to}，共 {count} 个局面，其中 {lost} 个先手必败";
+    PictureDescribeHeatmap "picture-describe-heatmap" => "a table of {columns} by {rows} cells with {count} positions, {lost} of them lost for the player to move" / "{columns} 列 {rows} 行的表，共 {count} 个局面，其中 {lost} 个先手必败";
+    PictureDescribeGraph "picture-describe-graph" => "a graph of {count} positions and {moves} moves; {lost} positions are lost for the player to move" / "{count} 个局面、{moves} 步走法的图，其中 {lost} 个局面轮到者必败";
+    PictureDescribeAutomaton "picture-describe-automaton" => "an automaton with {count} states, {accepting} of them accepting" / "{count} 个状态的自动机，其中 {accepting} 个为接受状态";
+    PictureMoreThan "picture-more-than" => "more than {count}" / "超过 {count}";
+    PictureNoPattern "picture-no-pattern" => "no pattern was found" / "没有找到规律";
+    PictureNotAutomatic "picture-not-automatic" => "the pattern found is not one of automata: {pattern}" / "找到的规律不是自动机形式：{pattern}";
 
     // Command line: sentences.
     CliOk "cli-ok" => "{game}: no errors" / "{game}：没有错误";
@@ -807,5 +872,5 @@ texts! {
 impl Label {
     /// Names of texts that read the same in both languages.
     #[cfg(test)]
-    pub(crate) const SAME_IN_BOTH: &'static [&'static str] = &["quoted"];
+    pub(crate) const SAME_IN_BOTH: &'static [&'static str] = &["quoted", "picture-slice"];
 }

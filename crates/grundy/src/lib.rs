@@ -39,6 +39,8 @@ mod analyze;
 
 mod facts;
 
+mod picture;
+
 mod answer;
 mod comparison;
 mod emit;
@@ -73,6 +75,7 @@ pub use comparison::{Differs, LOST_ONE_IN, Large, RANDOM, Shortfall, Trial, shor
 pub use emit::{Emitted, Wish};
 pub use facts::Tested;
 pub use load::{Choices, Loaded, RulesFrom, file, standard_input, unknown_game, why_not};
+pub use picture::{MOST_NODES, Machines, NODES, PositionGraph, automata, outcomes, repeating, sliced};
 pub use reasons::{
     Line, ending_name, left_out, lines, outcome_text, player_name, score_text, turn_from, turn_name, turn_to,
 };

@@ -103,7 +103,7 @@ fn fill(asked: Asked<'_>, request: &TableRequest, run: &Run<'_>) -> Result<Solve
 }
 
 /// Complains of an engine that does not exist, and of rules whose `reduce` is wrong.
-fn answerable(asked: Asked<'_>) -> Result<(), Failure> {
+pub(crate) fn answerable(asked: Asked<'_>) -> Result<(), Failure> {
     known_engine(asked.engine)?;
     right_reduction(asked.game, asked.class)
 }

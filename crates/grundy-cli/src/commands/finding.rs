@@ -232,7 +232,7 @@ fn pattern_json(finding: &Finding, text: String) -> Option<PatternJson> {
 }
 
 /// The numbers at which the period does not hold.
-fn exceptions(values: &Periodic) -> Vec<u64> {
+pub(super) fn exceptions(values: &Periodic) -> Vec<u64> {
     let holds = |n: &u64| match (values.at(*n), values.at(n + values.period)) {
         (Some(here), Some(there)) => here.checked_add(values.saltus) == Some(there),
         (here, there) => here == there,

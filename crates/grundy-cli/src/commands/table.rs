@@ -32,7 +32,8 @@ fn run(session: &Session, matches: &ArgMatches) -> Outcome {
     if !has_tables(&game) {
         return Err(Failure::plain(Diagnostic::new(Code::NoTable, Span::default())).into());
     }
-    let request = request(&game, matches)?;
+    let screenful = if table_to(&game, 0).axes.len() == 1 { 99 } else { 9 };
+    let request = request(&game, matches, screenful)?;
     let class = workbench.classify(&game);
     let asked = Asked { game: &game, class: &class, engine: word(matches, "engine") };
     let solved = workbench.table(asked, &request)?;
@@ -95,8 +96,12 @@ pub(super) fn json<'g>(
     }
 }
 
-/// The box of `--to` or `--range`; without either, a screenful.
-fn request(game: &BoundGame, matches: &ArgMatches) -> Result<TableRequest, Failure> {
+/// The box of `--to` or `--range`; without either, up to `otherwise`.
+pub(super) fn request(
+    game: &BoundGame,
+    matches: &ArgMatches,
+    otherwise: u64,
+) -> Result<TableRequest, Failure> {
     if let Some(ranges) = word(matches, "range") {
         let bad = || bad_value("--range", ranges, Label::CliExpectRange, Hint::WriteRange);
         return table_over(game, &axes(ranges).ok_or_else(bad)?);
@@ -106,8 +111,7 @@ fn request(game: &BoundGame, matches: &ArgMatches) -> Result<TableRequest, Failu
             let bad = || bad_value("--to", text, Label::CliExpectCount, Hint::WriteTo);
             Ok(table_to(game, numbers::count(text).ok_or_else(bad)?))
         }
-        None if table_to(game, 0).axes.len() == 1 => Ok(table_to(game, 99)),
-        None => Ok(table_to(game, 9)),
+        None => Ok(table_to(game, otherwise)),
     }
 }
 
