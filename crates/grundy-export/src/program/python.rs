@@ -196,7 +196,11 @@ impl Python {
             }
             "without" => {
                 let (list, at) = (arg(0, binding::ATOM), &args.get(1)?.0);
-                let next = Code::infix(at, "+", &Code::atom("1"), binding::SUM).text;
+                let next = match (at.text.parse::<u32>(), at.text.strip_suffix(" - 1")) {
+                    (Ok(number), _) => number.saturating_add(1).to_string(),
+                    (_, Some(end)) if at.binding == binding::SUM => end.to_owned(),
+                    _ => Code::infix(at, "+", &Code::atom("1"), binding::SUM).text,
+                };
                 Some(Code::bound(format!("{list}[:{}] + {list}[{next}:]", at.text), binding::SUM))
             }
             "product" => Some(Code::atom(format!("tuple(product(*{}))", arg(0, binding::ATOM)))),

@@ -16,13 +16,13 @@ def xor_all(numbers):
 def divides(a, b):
     return b == 0 if a == 0 else b % a == 0
 
-#: floor_phi floor_phi2
+#: floor_phi
 # floor(n * phi), exactly, phi being the golden ratio.
 def floor_phi(n):
     root = isqrt(5 * n * n)
     return (n + (root if n >= 0 else -root - 1)) // 2
 
-
+#: floor_phi2
 def floor_phi2(n):
     return floor_phi(n) + n
 
@@ -56,23 +56,23 @@ def powers(a, n):
         found.append(found[-1] * a)
     return tuple(found)
 
-#: bit popcount lowbit v2 log2_of
+#: bit
 def bit(n, at):
     return n >> at & 1
 
-
+#: popcount
 def popcount(n):
     return bin(n).count("1")
 
-
+#: lowbit
 def lowbit(n):
     return n & -n
 
-
+#: v2
 def v2(n):
     return lowbit(n).bit_length() - 1
 
-
+#: log2_of
 def log2_of(n):
     return n.bit_length() - 1
 
@@ -161,12 +161,12 @@ def row_rewrites(row, patterns):
                 made = "".join(old[i] if a == "?" and i < len(old) else a for i, a in enumerate(after))
                 yield at, put, row[:at] + made + row[at + len(before):]
 
-#: grid_of filled_grid
+#: grid_of
 # A grid is a tuple of rows; without cells it has no rows.
 def grid_of(lines):
     return tuple(lines) if any(lines) else ()
 
-
+#: filled_grid
 def filled_grid(height, width, symbol):
     return grid_of((symbol * width,) * height)
 
@@ -240,54 +240,54 @@ def grid_rewrites(grid, patterns):
 #: Graph graph_of
 # Edges are numbered in the order in which they are given.
 class Graph:
-    def __init__(self, directed, vertices, links):
+    def __init__(self, directed, nodes, links):
         self.directed, self.links = directed, tuple(links)
         ends = [end for link in self.links for end in link[:2]]
-        self.vertices = tuple(sorted({*vertices, *ends}))
-        self.next, self.back, self.edges = ({v: set() for v in self.vertices} for _ in range(3))
+        self.nodes = tuple(sorted({*nodes, *ends}))
+        self.next, self.back, self.near = ({v: set() for v in self.nodes} for _ in range(3))
         for edge, (a, b, _) in enumerate(self.links):
             for start, end in [(a, b)] if directed else [(a, b), (b, a)]:
                 self.next[start].add(end)
                 self.back[end].add(start)
-            self.edges[a].add(edge)
-            self.edges[b].add(edge)
-        for table in (self.next, self.back, self.edges):
+            self.near[a].add(edge)
+            self.near[b].add(edge)
+        for table in (self.next, self.back, self.near):
             for v in table:
                 table[v] = tuple(sorted(table[v]))
 
 
-def graph_of(directed, vertices, links):
-    return Graph(directed, vertices, links)
+def graph_of(directed, nodes, links):
+    return Graph(directed, nodes, links)
 
-#: vertices edges
+#: vertices
 def vertices(graph):
-    return graph.vertices
+    return graph.nodes
 
-
+#: edges
 def edges(graph):
     return tuple(range(len(graph.links)))
 
-#: successors predecessors incident
+#: successors
 def successors(graph, vertex):
     return graph.next[vertex]
 
-
+#: predecessors
 def predecessors(graph, vertex):
     return graph.back[vertex]
 
-
+#: incident
 def incident(graph, vertex):
-    return graph.edges[vertex]
+    return graph.near[vertex]
 
-#: ends_of label_of are_joined
+#: ends_of
 def ends_of(graph, edge):
     return graph.links[edge][:2]
 
-
+#: label_of
 def label_of(graph, edge):
     return graph.links[edge][2]
 
-
+#: are_joined
 def are_joined(graph, a, b):
     return b in graph.next[a]
 
@@ -313,7 +313,7 @@ def reach(graph, vertex, uses):
     uses, found = set(uses), [vertex]
     seen = {vertex}
     for v in found:
-        for edge in graph.edges[v]:
+        for edge in graph.near[v]:
             a, b = ends_of(graph, edge)
             other = b if a == v else a
             if edge in uses and other not in seen and (a == v or not graph.directed):
@@ -321,7 +321,7 @@ def reach(graph, vertex, uses):
                 found.append(other)
     return tuple(sorted(found))
 
-#: tree_path tree_parent subtree
+#: tree_path
 def tree_path(tree, root, vertex):
     parent, found = {vertex: vertex}, [vertex]
     for v in found:
@@ -334,15 +334,15 @@ def tree_path(tree, root, vertex):
         path.append(parent[path[-1]])
     return tuple(path)
 
-
+#: tree_parent
 def tree_parent(tree, root, vertex):
     return tree_path(tree, root, vertex)[-2]
 
-
+#: subtree
 def subtree(tree, root, vertex):
     if vertex == root:
-        return tree.vertices
-    rest = set_minus(tree.vertices, (tree_parent(tree, root, vertex),))
+        return tree.nodes
+    rest = set_minus(tree.nodes, (tree_parent(tree, root, vertex),))
     return next(piece for piece in components(tree, rest) if vertex in piece)
 
 #: path_graph

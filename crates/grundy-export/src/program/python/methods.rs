@@ -80,6 +80,7 @@ impl Writer<'_, '_> {
             !matches!(self.rules().compound, Compound::Disjunctive | Compound::Selective(_));
         let flags = [
             ("sides", sides),
+            ("plain", turn == "made"),
             ("most", most.is_some()),
             ("everywhere", moves_everywhere),
             ("wins", !self.rules().goals.is_empty()),

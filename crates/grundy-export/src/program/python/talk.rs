@@ -75,6 +75,7 @@ impl Writer<'_, '_> {
             "value = xor_all(grundy(p) for p in parts)"
         };
         let wins = if hot { "hot or value" } else { "value" };
+        let loses = if hot { "not (hot or value)" } else { "value == 0" };
         match ask {
             Ask::Winner => format!("{total}\nreturn {win} if {wins} else {lose}"),
             Ask::Value => format!("{total}\nreturn value"),
@@ -92,7 +93,7 @@ impl Writer<'_, '_> {
                     "if xor_all(grundy(q) for q in option.parts) == value ^ grundy(p):"
                 };
                 format!(
-                    "{total}\n{each}\n    for option in options(p):\n{}\n            return {text}\nreturn {lose}",
+                    "{total}\nif {loses}:\n    return {lose}\n{each}\n    for option in options(p):\n{}\n            return {text}\nreturn {lose}",
                     indented(&indented(option))
                 )
             }

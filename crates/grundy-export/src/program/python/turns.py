@@ -5,5 +5,6 @@ def turns({{state}}):
         if i > 0 and p == parts[i - 1]:
             continue
         for option in options(p{{player}}):
-            made = tuple(sorted(parts[:i] + option{{parts}} + parts[i + 1:]))
-            yield {{turn}}
+            yield tuple(sorted(parts[:i] + option{{parts}} + parts[i + 1:]))  #?plain
+            made = tuple(sorted(parts[:i] + option{{parts}} + parts[i + 1:]))  #!plain
+            yield {{turn}}  #!plain
