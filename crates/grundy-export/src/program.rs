@@ -11,6 +11,7 @@ mod cpp;
 mod library;
 mod names;
 mod plan;
+mod rust;
 mod walk;
 
 use grundy_core::{Of, Periodic};
@@ -116,6 +117,7 @@ pub struct Program<'p> {
 /// Writes the program in a language.
 pub fn write(program: &Program<'_>, target: Target) -> Result<String, Refusal> {
     match target {
-        Target::Cpp | Target::Rust | Target::Python => cpp::write(program),
+        Target::Rust => rust::write(program),
+        Target::Cpp | Target::Python => cpp::write(program),
     }
 }
