@@ -8,7 +8,7 @@ use super::answer::Field;
 use super::sections::{Needs, Section, reached, settle};
 use super::{Rust, has_word, is_copy, marks};
 use crate::program::code::{Page, indented};
-use crate::program::library::{filled, used};
+use crate::program::library::{filled, used_as};
 use crate::program::names::Namer;
 use crate::program::plan::Plan;
 use crate::program::walk::{Refusal, Written};
@@ -71,6 +71,21 @@ fn has_form(plan: &Plan<'_>, kind: &Kind) -> bool {
 
 fn uses_symmetries(plan: &Plan<'_>, kind: &Kind) -> bool {
     plan.program.game.uses_symmetries() && !kind.symmetries.is_empty() && kind.board().is_some()
+}
+
+/// Whether a text has a type of this name, or calls a function of this name or passes it on.
+fn calls(text: &str, name: &str) -> bool {
+    let word = |c: Option<char>| c.is_some_and(|c| c.is_alphanumeric() || c == '_');
+    let reads = name == "number" || name.starts_with("read_");
+    let is_type = name.starts_with(char::is_uppercase);
+    text.lines().filter(|line| !line.trim_start().starts_with("//")).any(|line| {
+        line.match_indices(name).any(|(at, _)| {
+            let (before, after) = (&line[..at], line[at + name.len()..].chars().next());
+            let alone = !word(before.chars().next_back()) && !word(after);
+            let called = after == Some('(') || (reads && after == Some(')'));
+            alone && !before.ends_with('.') && (is_type || called)
+        })
+    })
 }
 
 /// A name in small letters, its words joined by `_`.
@@ -184,7 +199,7 @@ impl Writer<'_, '_> {
         let body: Vec<&str> =
             body.iter().map(|part| part.trim_end()).filter(|part| !part.is_empty()).collect();
         let text = body.join("\n\n");
-        let library = used(super::LIBRARY, &text);
+        let library = used_as(super::LIBRARY, &text, &calls);
         let whole = format!("{}\n{text}", library.join("\n"));
         let mut page = Page::default();
         self.plan.program.head.iter().for_each(|line| page.line(format!("// {line}").trim_end()));
@@ -193,7 +208,7 @@ impl Writer<'_, '_> {
         paths.dedup();
         for path in paths {
             let called = |name: &str| match name {
-                "min" | "max" => whole.contains(&format!(" {name}(")) || whole.contains(&format!("({name}(")),
+                "min" | "max" => calls(&whole, name),
                 _ => has_word(&whole, name),
             };
             let names = IMPORTS.iter().filter(|(name, of)| *of == path && called(name));
