@@ -73,8 +73,8 @@ impl<'p> Plan<'p> {
 
     /// Whether a component with no moves leaves play to the others: it is no ending of the whole game.
     pub(crate) fn ends_locally(&self) -> bool {
-        self.program.game.play() == Play::Normal
-            && self.rules.ends.iter().all(|ends| ends.ending == Ending::MoverLoses)
+        let mover_loses = self.rules.ends.iter().all(|ends| ends.ending == Ending::MoverLoses);
+        self.rules.ends.is_empty() || self.program.game.play() == Play::Normal && mover_loses
     }
 
     /// What is said of a player who cannot move.
@@ -88,6 +88,15 @@ impl<'p> Plan<'p> {
             Method::Formula(..) | Method::Periodic(..) | Method::Table => self.asks_move(),
             Method::Memo | Method::Search | Method::Points | Method::Retrograde => true,
         }
+    }
+
+    /// Whether a component can be written in a form that is not canonical.
+    pub(crate) fn has_canonical_form(&self) -> bool {
+        let bag = |kind: &Kind| kind.fields.iter().any(|field| matches!(field.ty, Type::Bag(_)));
+        self.rules
+            .kinds
+            .iter()
+            .any(|kind| bag(kind) || !kind.unordered.is_empty() || !kind.symmetries.is_empty())
     }
 
     /// Whether a function calls itself, so that its results are kept.

@@ -10,6 +10,7 @@ mod methods;
 mod options;
 mod reading;
 mod sections;
+mod telling;
 mod words;
 
 use grundy_rules::Type;

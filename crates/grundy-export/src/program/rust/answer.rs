@@ -116,7 +116,7 @@ impl Writer<'_, '_> {
                 lines_of(&makes, &|code| format!("found.push({});", code.text))
             ),
         };
-        if self.has_reduce() {
+        if self.has_reduce() && !self.plan.asks_move() {
             body = match body.strip_suffix("\nfound") {
                 Some(lines) => format!("{lines}\n{}reduced(&found)", marks::CALL),
                 None => format!("{}reduced(&{body})", marks::CALL),
@@ -143,37 +143,33 @@ impl Writer<'_, '_> {
         format!("let mut parts = parts.to_vec();\nparts.sort();\nlet state = State {{ parts{player} }};")
     }
 
-    pub(super) fn answer(&self) -> Section {
-        let contest = self.plan.program.contest;
-        let word = |word: &str| format!("{word:?}.to_string()");
-        let words = [&contest.words.win, &contest.words.lose, &contest.words.draw].map(|text| word(text));
-        let [win, lose, draw] = words.each_ref().map(String::as_str);
+    /// The words for won, lost and drawn, as they are written in a program.
+    pub(super) fn words(&self) -> [String; 3] {
+        let words = &self.plan.program.contest.words;
+        [&words.win, &words.lose, &words.draw].map(|word| format!("{word:?}.to_string()"))
+    }
+
+    /// Functions that answer one case.
+    pub(super) fn answers(&self) -> Vec<Section> {
+        if self.plan.asks_move() { self.answer_move() } else { vec![self.answer()] }
+    }
+
+    fn answer(&self) -> Section {
+        let [win, lose, draw] = self.words();
         let call = marks::CALL;
         let by_sign = |value: &str| {
-            format!(
-                "{}\nmatch {call}{value}(&state) {{\n    0 => {draw},\n    value if value > 0 => {win},\n    _ => {lose},\n}}",
-                self.state()
-            )
+            let arms = format!("0 => {draw},\nvalue if value > 0 => {win},\n_ => {lose},");
+            format!("{}\nmatch {call}{value}(&state) {{\n{}\n}}", self.state(), indented(&arms))
         };
-        let alone = self.passed("parts[0]");
-        let body = match (&self.plan.program.method, contest.ask) {
+        let body = match (&self.plan.program.method, self.plan.program.contest.ask) {
             (Method::Points, Ask::Value) => format!("{}\n{call}points(&state).to_string()", self.state()),
-            (Method::Points, Ask::Winner) => by_sign("points"),
-            (Method::Search | Method::Retrograde, Ask::Winner | Ask::Value) => by_sign("result"),
-            (Method::Search | Method::Retrograde | Method::Points, Ask::Move) => {
-                self.move_by_search(lose, draw)
+            (Method::Points, _) => by_sign("points"),
+            (Method::Search | Method::Retrograde, _) => by_sign("result"),
+            (method, ask) if method.has_values() => self.by_values(ask, &win, &lose),
+            _ => {
+                let lost = format!("{call}lost({})", self.passed("parts[0]"));
+                format!("if {lost} {{ {lose} }} else {{ {win} }}")
             }
-            (method, ask) if method.has_values() => self.by_values(ask, win, lose),
-            (_, Ask::Move) => {
-                let text = if contest.sum { "format!(\"1 {}\", option.text)" } else { "option.text" };
-                let empty = self.plan.stuck() == -1;
-                let wins = if self.wins_by_goals() { "option.wins || " } else { "" };
-                format!(
-                    "for option in {call}options({alone}) {{\n    if {wins}option.parts.first().map_or({empty}, |{}| {call}lost(q)) {{\n        return {text};\n    }}\n}}\n{lose}",
-                    self.each("q")
-                )
-            }
-            (_, _) => format!("if {call}lost({alone}) {{ {lose} }} else {{ {win} }}"),
         };
         let text = format!(
             "{}\nfn answer({}, parts: &[Position]) -> String {{\n{}\n}}",
@@ -184,92 +180,28 @@ impl Writer<'_, '_> {
         Section::new("answer", text)
     }
 
-    fn move_by_search(&self, lose: &str, draw: &str) -> String {
-        let call = marks::CALL;
-        let sum = self.plan.program.contest.sum;
-        let points = matches!(self.plan.program.method, Method::Points);
-        let value = if points { "points" } else { "result" };
-        let state = if sum {
-            self.state()
-                .replace(
-                    "let mut parts = parts.to_vec();\nparts.sort();",
-                    "let mut sorted = parts.to_vec();\nsorted.sort();",
-                )
-                .replace("{ parts", "{ parts: sorted")
-        } else {
-            self.state()
-        };
-        let text = if sum {
-            "let number = parts.iter().position(|p| *p == state.parts[turn.part]).unwrap_or(0) + 1;\n        return format!(\"{number} {}\", turn.text);"
-        } else {
-            "return turn.text;"
-        };
-        let wins = match (points, self.wins_by_goals()) {
-            (true, _) => format!(
-                "let value = {call}points(&turn.to);\n    if turn.points + if turn.again {{ value }} else {{ -value }} > 0"
-            ),
-            (false, true) => format!("if turn.wins || {call}result(&turn.to) == -1"),
-            (false, false) => format!("if {call}result(&turn.to) == -1"),
-        };
-        let mut search =
-            format!("for turn in {call}turns(&state) {{\n    {wins} {{\n        {text}\n    }}\n}}");
-        if self.has_endings() {
-            search = format!("if {call}over(&state).is_none() {{\n{}\n}}", indented(&search));
-        }
-        format!("{state}\n{search}\nif {call}{value}(&state) < 0 {{ {lose} }} else {{ {draw} }}")
-    }
-
     /// Answers from values that are added by xor.
     fn by_values(&self, ask: Ask, win: &str, lose: &str) -> String {
         let call = marks::CALL;
-        let hot = self.wins_by_goals() && matches!(self.plan.program.method, Method::Memo);
-        let (p, q) = (self.each("p"), self.each("q"));
-        let total = if hot {
-            format!(
-                "let mut value = 0;\nlet mut hot = false;\nfor {p} in parts {{\n    match {call}grundy(p) {{\n        HOT => hot = true,\n        known => value ^= known,\n    }}\n}}"
-            )
-        } else {
-            format!("let value = parts.iter().fold(0, |value, {p}| value ^ {call}grundy(p));")
-        };
-        let wins = if hot { "hot || value != 0" } else { "value != 0" };
-        match ask {
-            Ask::Winner => format!("{total}\nif {wins} {{ {win} }} else {{ {lose} }}"),
-            Ask::Value => {
-                let total = if hot {
-                    total
-                        .replace("    match", "    match")
-                        .replace("let mut hot = false;\n", "")
-                        .replace("HOT => hot = true", "HOT => {}")
-                } else {
-                    total
-                };
-                format!("{total}\nvalue.to_string()")
-            }
-            Ask::Move => {
-                let sum = self.plan.program.contest.sum;
-                let text = if sum { "format!(\"{} {}\", i + 1, option.text)" } else { "option.text" };
-                let head = if sum {
-                    format!("for (i, {p}) in parts.iter().enumerate()")
-                } else {
-                    format!("for {p} in parts")
-                };
-                let inner = if hot {
-                    format!(
-                        "let values: Vec<i64> = option.parts.iter().map(|{q}| {call}grundy(q)).collect();\nlet quiet = !hot && !values.contains(&HOT);\nif option.wins || quiet && values.iter().fold(value ^ {call}grundy(p), |a, b| a ^ b) == 0 {{\n    return {text};\n}}"
-                    )
-                } else {
-                    format!(
-                        "let after = option.parts.iter().fold(value ^ {call}grundy(p), |after, {q}| after ^ {call}grundy(q));\nif after == 0 {{\n    return {text};\n}}"
-                    )
-                };
-                let search = format!(
-                    "{head} {{\n    for option in {call}options(p) {{\n{}\n    }}\n}}",
-                    indented(&indented(&inner))
-                );
-                let lost = if hot { "!hot && value == 0" } else { "value == 0" };
-                format!("{total}\nif {lost} {{\n    return {lose};\n}}\n{search}\n{lose}")
-            }
+        let p = self.each("p");
+        if !self.is_hot() {
+            let value = format!("let value = parts.iter().fold(0, |value, {p}| value ^ {call}grundy(p));");
+            return match ask {
+                Ask::Value => format!("{value}\nvalue.to_string()"),
+                Ask::Winner | Ask::Move => format!("{value}\nif value != 0 {{ {win} }} else {{ {lose} }}"),
+            };
         }
+        let (first, arm, last) = match ask {
+            Ask::Value => ("", "HOT => {}", "value.to_string()".to_owned()),
+            Ask::Winner | Ask::Move => (
+                "let mut hot = false;\n",
+                "HOT => hot = true,",
+                format!("if hot || value != 0 {{ {win} }} else {{ {lose} }}"),
+            ),
+        };
+        format!(
+            "let mut value = 0;\n{first}for {p} in parts {{\n    match {call}grundy(p) {{\n        {arm}\n        known => value ^= known,\n    }}\n}}\n{last}"
+        )
     }
 
     pub(super) fn main(&self, prepares: bool) -> String {
@@ -290,7 +222,8 @@ impl Writer<'_, '_> {
             case.extend(prepare);
         }
         case.push(self.read_parts());
-        case.push(format!("out += &{}answer(&parts);\nout.push('\\n');", marks::CALL));
+        let numbers = if self.has_numbers() { ", &numbers" } else { "" };
+        case.push(format!("out += &{}answer(&parts{numbers});\nout.push('\\n');", marks::CALL));
         let case = case.join("\n");
         lines.push(match contest.cases {
             Cases::Count => format!("for _ in 0..number(words) {{\n{}\n}}", indented(&case)),
@@ -330,8 +263,14 @@ impl Writer<'_, '_> {
         if self.plan.program.contest.sum {
             let (lines, one, many) = self.read_part();
             let push = if many { format!("parts.extend({one});") } else { format!("parts.push({one});") };
-            let body = indented(&format!("{lines}{push}"));
-            return format!("let mut parts = Vec::new();\nfor _ in 0..number(words) {{\n{body}\n}}");
+            let mut body = format!("{lines}{push}");
+            let (mut numbers, mut counter) = ("", "_ in 0..number(words)");
+            if self.has_numbers() {
+                body += "\nnumbers.resize(parts.len(), i);";
+                (numbers, counter) = ("let mut numbers = Vec::new();\n", "i in 1..=number(words)");
+            }
+            let body = indented(&body);
+            return format!("let mut parts = Vec::new();\n{numbers}for {counter} {{\n{body}\n}}");
         }
         let (lines, one, many) = self.read_part();
         format!("{lines}let parts = {};", if many { one } else { format!("[{one}]") })
@@ -355,7 +294,7 @@ impl Writer<'_, '_> {
                 args.map(|(arg, name)| if is_copy(&arg.ty) { name.clone() } else { format!("&{name}") });
             return (lines, format!("{call}start({})", args.collect::<Vec<_>>().join(", ")), true);
         }
-        let reduced = |made: String| match self.has_reduce() {
+        let reduced = |made: String| match self.has_reduce() && !self.plan.asks_move() {
             true => (format!("{call}reduced(&[{made}])"), true),
             false => (made, false),
         };
@@ -363,6 +302,7 @@ impl Writer<'_, '_> {
             let (lines, names) = declared(&self.rules().kinds[kind].fields);
             let all = names.join(", ");
             let made = match &self.plan.walk.makers[kind] {
+                Some(_) if self.plan.asks_move() => self.as_written(kind, &names),
                 Some(maker) => format!("{}({all})", maker.trim_start_matches(marks::MAKER)),
                 None => all,
             };

@@ -64,7 +64,7 @@ fn rename(plan: &mut Plan<'_>) {
 }
 
 /// Whether a component has a canonical form of its own.
-fn has_form(plan: &Plan<'_>, kind: &Kind) -> bool {
+pub(super) fn has_form(plan: &Plan<'_>, kind: &Kind) -> bool {
     let bags = kind.fields.iter().any(|field| matches!(field.ty, Type::Bag(_)));
     bags || !kind.unordered.is_empty() || uses_symmetries(plan, kind)
 }
@@ -83,7 +83,8 @@ fn calls(text: &str, name: &str) -> bool {
             let (before, after) = (&line[..at], line[at + name.len()..].chars().next());
             let alone = !word(before.chars().next_back()) && !word(after);
             let called = after == Some('(') || (reads && after == Some(')'));
-            alone && !before.ends_with('.') && (is_type || called)
+            let method = before.ends_with('.') && !before.ends_with("..");
+            alone && !method && (is_type || called)
         })
     })
 }
@@ -168,7 +169,7 @@ impl Writer<'_, '_> {
         }
         sections.extend(self.method()?);
         sections.extend(self.start()?);
-        sections.push(self.answer());
+        sections.extend(self.answers());
         let (sections, main, constants) = self.with_constants(sections)?;
         let functions = settle(sections, &main);
         let code = functions.free.iter().chain(&functions.methods).cloned().collect::<Vec<_>>().join("\n");

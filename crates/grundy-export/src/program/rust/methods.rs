@@ -175,12 +175,6 @@ impl Writer<'_, '_> {
         if self.rules().score {
             members.push("points: i64,\nagain: bool,");
         }
-        if self.tells_moves() {
-            members.push("text: String,");
-            if self.plan.program.contest.sum {
-                members.push("part: usize,");
-            }
-        }
         format!(
             "{}\n#[derive(Clone, PartialEq, Eq, Hash)]\nstruct State {{\n    parts: Vec<Position>,{player}\n}}\n\nstruct Turn {{\n{}\n}}",
             self.text(Label::EmitState),
@@ -205,12 +199,6 @@ impl Writer<'_, '_> {
         }
         if self.rules().score {
             fields.push("points: option.points, again: option.again".to_owned());
-        }
-        if self.tells_moves() {
-            fields.push("text: option.text".to_owned());
-            if self.plan.program.contest.sum {
-                fields.push("part: i".to_owned());
-            }
         }
         let p = format!("{}{}", self.passed("parts[i]"), if sides { ", state.player" } else { "" });
         let own = [("p", p.as_str()), ("fields", &fields.join(", "))];

@@ -8,7 +8,7 @@ pub(super) const RESERVED: &[&str] = &[
     "i64", "if", "impl", "in", "is_goal", "known", "last", "let", "loop", "lost", "macro", "main", "make",
     "mark", "match", "max", "memo", "min", "mod", "move", "mut", "one", "option", "options", "out", "over",
     "override", "p", "part", "parts", "player", "points", "prepare", "priv", "pub", "q", "reduced", "ref",
-    "result", "return", "same", "seen", "self", "sg", "start", "state", "static", "str", "struct", "super",
+    "result", "rest", "return", "same", "seen", "self", "settled", "sg", "start", "state", "static", "str", "struct", "super",
     "text", "total", "trait", "true", "try", "turn", "turns", "type", "typeof", "unsafe", "unsized", "use",
-    "usize", "value", "vec", "virtual", "where", "while", "words", "yield",
+    "usize", "value", "vec", "virtual", "where", "while", "words", "worth", "yield",
 ];
