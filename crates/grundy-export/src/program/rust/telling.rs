@@ -36,8 +36,22 @@ impl Writer<'_, '_> {
         }
     }
 
-    /// The function that gives the components that a written one stands for.
-    fn settled(&self) -> Section {
+    /// Functions that give the canonical form of a written component, and what it stands for.
+    fn settled(&self) -> Vec<Section> {
+        let (head, body) = self.canonical();
+        let (call, me, ty) = (marks::CALL, marks::SELF, self.argument());
+        let canonical = format!("fn canonical({me}, {head}: {ty}) -> Position {{\n{}\n}}", indented(&body));
+        let list = if self.has_reduce() {
+            format!("{call}reduced(&[{call}canonical(p)])")
+        } else {
+            format!("vec![{call}canonical(p)]")
+        };
+        let settled = format!("fn settled({me}, p: {ty}) -> Vec<Position> {{\n    {list}\n}}");
+        vec![Section::new("canonical", canonical), Section::new("settled", settled), self.forms()]
+    }
+
+    /// The name of the argument and the lines that bring it into its canonical form.
+    fn canonical(&self) -> (String, String) {
         let kinds = &self.rules().kinds;
         let made = |kind: usize| {
             let fields = &kinds[kind].fields;
@@ -47,48 +61,61 @@ impl Writer<'_, '_> {
                 true => format!("*{name}"),
                 false => format!("{name}.clone()"),
             });
-            let owned = owned.collect::<Vec<_>>();
+            let owned = owned.collect::<Vec<_>>().join(", ");
             let made = match &self.plan.walk.makers[kind] {
-                Some(maker) => {
-                    format!("{}({})", maker.trim_start_matches(marks::MAKER), owned.join(", "))
-                }
-                None => owned.join(", "),
+                Some(maker) => format!("{}({owned})", maker.trim_start_matches(marks::MAKER)),
+                None => owned,
             };
-            let list = if self.has_reduce() {
-                format!("{}reduced(&[{made}])", marks::CALL)
-            } else {
-                format!("vec![{made}]")
-            };
-            (names, list)
+            (names, made)
         };
-        let (head, body) = if let [kind] = kinds.as_slice() {
-            let (names, list) = made(0);
-            match names.as_slice() {
-                [name] => (name.clone(), list),
-                names => {
-                    let parts = kind.fields.iter().zip(names).map(|(field, name)| {
-                        if is_copy(&field.ty) { name.clone() } else { format!("ref {name}") }
-                    });
-                    let pattern = format!("({})", parts.collect::<Vec<_>>().join(", "));
-                    let and = if self.copies() { "" } else { "&" };
-                    ("p".to_owned(), format!("let {and}{pattern} = p;\n{list}"))
-                }
+        if let [kind] = kinds.as_slice() {
+            let (names, made) = made(0);
+            if let [name] = names.as_slice() {
+                return (name.clone(), made);
             }
+            let parts = kind
+                .fields
+                .iter()
+                .zip(names)
+                .map(|(field, name)| if is_copy(&field.ty) { name } else { format!("ref {name}") });
+            let pattern = parts.collect::<Vec<_>>().join(", ");
+            let and = if self.copies() { "" } else { "&" };
+            return ("p".to_owned(), format!("let {and}({pattern}) = p;\n{made}"));
+        }
+        let arms = kinds.iter().enumerate().map(|(at, kind)| {
+            let (names, made) = made(at);
+            format!("Position::{}({}) => {made},", camel(&kind.name), names.join(", "))
+        });
+        let arms = arms.collect::<Vec<_>>().join("\n");
+        ("p".to_owned(), format!("match p {{\n{}\n}}", indented(&arms)))
+    }
+
+    /// The function that gives the forms of a written component of which moves are told: itself, unless its moves are
+    /// none of the rules, and the canonical one.
+    fn forms(&self) -> Section {
+        let kinds = &self.rules().kinds;
+        let natural: Vec<usize> = if let [kind] = kinds.as_slice() {
+            (0..kind.fields.len()).filter(|at| kind.fields[*at].ty.is_nat()).collect()
         } else {
-            let arms = kinds.iter().enumerate().map(|(at, kind)| {
-                let (names, list) = made(at);
-                format!("Position::{}({}) => {list},", camel(&kind.name), names.join(", "))
-            });
-            let arms = arms.collect::<Vec<_>>().join("\n");
-            ("p".to_owned(), format!("match p {{\n{}\n}}", indented(&arms)))
+            Vec::new()
         };
-        let text = format!(
-            "fn settled({}, {head}: {}) -> Vec<Position> {{\n{}\n}}",
-            marks::SELF,
-            self.argument(),
-            indented(&body)
-        );
-        Section::new("settled", text)
+        let (argument, player) =
+            if self.plan.has_sides() { (", player: usize", ", player") } else { ("", "") };
+        let call = marks::CALL;
+        let written = if self.copies() { "p" } else { "p.clone()" };
+        let both = format!("vec![{written}, {call}canonical(p)]");
+        let tests: Vec<String> = natural.iter().map(|at| format!("q.{at} >= 0")).collect();
+        let body = if tests.is_empty() || kinds[0].fields.len() < 2 {
+            both
+        } else {
+            format!(
+                "let right = {call}options(p{player}).iter().all(|option| option.parts.iter().all(|q| {}));\nif right {{ {both} }} else {{ vec![{call}canonical(p)] }}",
+                tests.join(" && ")
+            )
+        };
+        let argument = if body.contains("player") { argument } else { "" };
+        let head = format!("fn forms({}, p: {}{argument}) -> Vec<Position>", marks::SELF, self.argument());
+        Section::new("forms", format!("{head} {{\n{}\n}}", indented(&body)))
     }
 
     /// The line that gives the whole position that is written, under the name `all`.
@@ -106,7 +133,7 @@ impl Writer<'_, '_> {
 
     /// Answers with a winning move in a component as it is written, which need not be its canonical form.
     pub(super) fn answer_move(&self) -> Vec<Section> {
-        let mut sections = vec![self.settled()];
+        let mut sections = self.settled();
         let (before, inner, last) = match self.plan.program.method {
             Method::Search | Method::Retrograde | Method::Points => self.move_by_search(),
             method if method.has_values() => {
@@ -131,11 +158,20 @@ impl Writer<'_, '_> {
         let indexed = inner.contains("[i]") || inner.contains("i + 1") || inner.contains("!= i");
         let each =
             if indexed { format!("(i, {p}) in parts.iter().enumerate()") } else { format!("{p} in parts") };
-        let search = format!(
-            "for {each} {{\n    for option in {}options(p{player}) {{\n{}\n    }}\n}}",
-            marks::CALL,
-            indented(&indented(&inner))
-        );
+        let options = |from: &str| {
+            format!("for option in {}options({from}{player}) {{\n{}\n}}", marks::CALL, indented(&inner))
+        };
+        let options = if self.rules().kinds.iter().any(|kind| has_form(self.plan, kind)) {
+            let forms = sections
+                .iter()
+                .any(|section| section.text.contains("fn forms(") && section.text.contains("player"));
+            let player = if forms { player.as_str() } else { "" };
+            let from = options(&self.passed("from"));
+            format!("for from in {}forms(p{player}) {{\n{}\n}}", marks::CALL, indented(&from))
+        } else {
+            options("p")
+        };
+        let search = format!("for {each} {{\n{}\n}}", indented(&options));
         let body =
             format!("{}\n{last}", before.replace("SEARCH", &search).replace("INNER", &indented(&search)));
         let numbers = if self.has_numbers() { ", numbers: &[i64]" } else { "" };
