@@ -90,15 +90,6 @@ impl<'p> Plan<'p> {
         }
     }
 
-    /// Whether a component can be written in a form that is not canonical.
-    pub(crate) fn has_canonical_form(&self) -> bool {
-        let bag = |kind: &Kind| kind.fields.iter().any(|field| matches!(field.ty, Type::Bag(_)));
-        self.rules
-            .kinds
-            .iter()
-            .any(|kind| bag(kind) || !kind.unordered.is_empty() || !kind.symmetries.is_empty())
-    }
-
     /// Whether a function calls itself, so that its results are kept.
     pub(crate) fn is_recursive(&self, function: usize) -> bool {
         let mut found = false;

@@ -470,3 +470,57 @@ pub(super) fn as_index(index: &Code) -> String {
     }
     format!("{} as usize", index.within(binding::SIGN))
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use grundy_core::Run;
+    use grundy_messages::Lang;
+    use grundy_rules::check_text;
+    use grundy_syntax::Source;
+
+    use super::super::{Method, Program, Target, write};
+    use crate::contest::{Ask, Contest};
+
+    /// The program for rules, without its first lines.
+    fn program(text: &str, method: Method<'_>, contest: &Contest) -> String {
+        let rules = check_text(&Arc::new(Source::new("g", text))).rules.unwrap();
+        let game = rules.bind(&[], &Run::unlimited()).unwrap();
+        write(&Program { game: &game, contest, method, head: &[], lang: Lang::En }, Target::Rust).unwrap()
+    }
+
+    #[test]
+    fn pieces_of_the_library_have_names_of_their_own() {
+        let mut names = crate::program::library::names(super::LIBRARY);
+        let count = names.len();
+        names.sort_unstable();
+        names.dedup();
+        assert_eq!(names.len(), count);
+        for name in names {
+            let defined = ["fn ", "struct ", "type "].map(|word| format!("{word}{name}"));
+            assert!(defined.iter().any(|text| super::LIBRARY.contains(text)), "{name}");
+        }
+    }
+
+    #[test]
+    fn a_program_holds_what_it_needs() {
+        let text = "game g\nparam m: nat = 3\nposition (n: nat)\nmove take(k in 1..=m) if k <= n -> (n - k)";
+        let contest = Contest::default();
+        let table = program(text, Method::Table, &contest);
+        assert_eq!(table, include_str!("rust/example.rs.txt"));
+        let moves = Contest { ask: Ask::Move, read: vec![0], ..Contest::default() };
+        let memo = program(text, Method::Memo, &moves);
+        // What is read lives in the game, and what was found with another value is forgotten.
+        for part in [
+            "struct Game {\n    m: i64,\n    memo: HashMap<Position, i64>,\n}",
+            "fn options(&self, n: Position) -> Vec<Choice> {",
+            "for k in 1..=self.m {",
+            "text: format!(\"{}\", k) });",
+            "game.m = number(words);\n        game.memo.clear();\n",
+        ] {
+            assert!(memo.contains(part), "{part}\n{memo}");
+        }
+        assert!(!memo.contains("const M"));
+    }
+}

@@ -34,7 +34,7 @@ impl Section {
 
     /// The text as it stands in the program, `sections` being all functions.
     fn settled(&self, sections: &[Self], game: &str) -> String {
-        let mut text = self.text.clone();
+        let mut text = self.text.trim_end().to_owned();
         for section in sections {
             let owner = if section.needs == Needs::Nothing { "" } else { game };
             for name in &section.names {
