@@ -12,6 +12,7 @@ mod library;
 mod names;
 mod plan;
 mod python;
+mod rust;
 mod walk;
 
 use grundy_core::{Of, Periodic};
@@ -117,7 +118,8 @@ pub struct Program<'p> {
 /// Writes the program in a language.
 pub fn write(program: &Program<'_>, target: Target) -> Result<String, Refusal> {
     match target {
-        Target::Cpp | Target::Rust => cpp::write(program),
+        Target::Cpp => cpp::write(program),
+        Target::Rust => rust::write(program),
         Target::Python => python::write(program),
     }
 }

@@ -142,6 +142,10 @@ pub(crate) trait Dialect {
     fn named(&self, names: &Names, value: &Code, of: &Type, body: &Code, ty: &Type) -> Code;
     /// A value that is kept: where it is a place, a copy of it.
     fn kept(&self, value: &Code, ty: &Type) -> Code;
+    /// A value that is compared with another; other than itself where names are references.
+    fn operand(&self, value: &Code, _: &Type) -> Code {
+        value.clone()
+    }
 }
 
 /// Lines of a program.

@@ -39,13 +39,17 @@ fn words(text: &str) -> BTreeSet<&str> {
 
 /// The pieces of a library that a text uses, and those that they use, in the order of the library.
 pub(crate) fn used(library: &str, text: &str) -> Vec<String> {
+    used_as(library, text, &|text, name| words(text).contains(name))
+}
+
+/// The same, where the language says whether a text uses a name.
+pub(crate) fn used_as(library: &str, text: &str, uses: &dyn Fn(&str, &str) -> bool) -> Vec<String> {
     let pieces = pieces(library);
     let mut chosen = vec![false; pieces.len()];
     let mut texts = vec![text];
     while let Some(text) = texts.pop() {
-        let words = words(text);
         for (piece, chosen) in pieces.iter().zip(&mut chosen) {
-            if !*chosen && piece.names.iter().any(|name| words.contains(name)) {
+            if !*chosen && piece.names.iter().any(|name| uses(text, name)) {
                 *chosen = true;
                 texts.push(&piece.text);
             }

@@ -254,7 +254,8 @@ impl Walk<'_> {
         };
         let (of_a, of_b) = (settled(&a.ty, &b.ty), settled(&b.ty, &a.ty));
         let (a, b) = (self.expr(a, names, &of_a)?, self.expr(b, names, &of_b)?);
-        let parts = [a, b].map(|part| part.within(binding::SUM));
+        let operands = [self.dialect.operand(&a, &of_a), self.dialect.operand(&b, &of_b)];
+        let parts = operands.map(|part| part.within(binding::SUM));
         Ok(Code::bound(parts.join(&format!(" {operator} ")), binding::COMPARED))
     }
 
