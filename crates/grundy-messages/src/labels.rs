@@ -262,7 +262,8 @@ texts! {
     EmitByMemo "emit-by-memo" => "No pattern is proved: values of components as they are needed, each the least that no option has." / "没有已证明的规律：按需求各分量的 SG 值并记忆。";
     EmitBySearch "emit-by-search" => "No pattern is proved: search of whole positions, which are remembered." / "没有已证明的规律：对整个局面做记忆化搜索。";
     EmitByPoints "emit-by-points" => "The best difference of points of whole positions, which are remembered." / "对整个局面求最优得分差并记忆。";
-    EmitByRetrograde "emit-by-retrograde" => "Play may go on for ever: wins and losses spread backwards from its ends." / "游戏可能无限进行：胜负由终局向前倒推。";
+    EmitByRetrograde "emit-by-retrograde" => "That play always ends is not known: wins and losses spread backwards from its ends." / "不知道游戏是否必然结束：胜负由终局向前倒推。";
+    EmitEndsTested "emit-ends-tested" => "That play always ends was tested on small positions, not proved." / "游戏必然结束这一点仅在小局面上检验过，未经证明。";
     EmitInputHeader "emit-input-header" => "The input begins with {names}." / "输入首先给出 {names}。";
     EmitInputCount "emit-input-count" => "The number of cases comes before them." / "各组之前先给出组数。";
     EmitInputEnd "emit-input-end" => "Cases follow until the input ends." / "随后的各组直到输入结束。";

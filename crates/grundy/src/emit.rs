@@ -72,7 +72,10 @@ impl Workbench<'_> {
             Some((_, Proved::Periodic(of, values))) => program::Method::Periodic(*of, values),
             None => algorithm(&game, &class, contest)?,
         };
-        let head = self.head(&game, contest, &method, proved.as_ref().map(|(finding, _)| finding), lang);
+        let mut head = self.head(&game, contest, &method, proved.as_ref().map(|(finding, _)| finding), lang);
+        if proved.is_none() && matches!(class.descends, Verdict::Tested { .. }) {
+            head.push(say(Label::EmitEndsTested, &[], lang));
+        }
         let program = Program { game: &game, contest, method, head: &head, lang };
         let text = program::write(&program, target).map_err(|refusal| cannot(&game, refusal.span, target))?;
         let proved = proved.as_ref().map(|(finding, proved)| pattern_text(finding, proved, lang));
@@ -339,7 +342,7 @@ fn cannot(game: &BoundGame, span: Span, target: Target) -> Failure {
 
 /// The best algorithm for the class of a game.
 fn algorithm<'m>(game: &BoundGame, class: &Class, contest: &Contest) -> Result<program::Method<'m>, Failure> {
-    let ends = class.descends.is_proved();
+    let ends = ends(class);
     if class.scored {
         let looping = || Failure::plain(Diagnostic::new(Code::EmitPoints, Span::default()));
         return if ends { Ok(program::Method::Points) } else { Err(looping()) };
@@ -350,6 +353,11 @@ fn algorithm<'m>(game: &BoundGame, class: &Class, contest: &Contest) -> Result<p
         return Ok(if table { program::Method::Table } else { program::Method::Memo });
     }
     Ok(if ends { program::Method::Search } else { program::Method::Retrograde })
+}
+
+/// Whether every play ends, as far as is known: proved, or no loop found among small positions.
+fn ends(class: &Class) -> bool {
+    matches!(class.descends, Verdict::Proved(_) | Verdict::Tested { .. })
 }
 
 /// Whether a component is one natural number that every move makes smaller.
@@ -364,9 +372,12 @@ fn is_one_falling_number(game: &BoundGame, class: &Class) -> bool {
 
 /// What holds of two games that differ in their parameters.
 fn common(mut known: Class, other: &Class) -> Class {
-    if !other.descends.is_proved() {
-        known.descends = other.descends.clone();
-    }
+    let weaker = |a: &Verdict, b: &Verdict| match (a, b) {
+        (Verdict::Proved(_), _) => b.clone(),
+        (Verdict::Tested { .. }, Verdict::Refuted(_) | Verdict::Unknown) => b.clone(),
+        _ => a.clone(),
+    };
+    known.descends = weaker(&known.descends, &other.descends);
     if known.measure != other.measure {
         known.measure = None;
     }
@@ -382,25 +393,26 @@ fn common(mut known: Class, other: &Class) -> Class {
     known
 }
 
-/// What is known of a game whatever its graphs are: that a vertex falls is a property of one graph.
+/// What is known of a game whatever its graphs are. Where a token stands on a graph that is read, whether play ends is a
+/// property of that graph, unless something else falls.
 fn for_all(rules: &Rules, given: &[usize], mut class: Class) -> Class {
     let graphs = given.iter().any(|param| matches!(rules.params[*param].ty, Type::Graph(_)));
+    let on_graph = |ty: &Type| matches!(ty, Type::Vertex(_) | Type::Edge(_));
+    let token = rules.kinds.iter().any(|kind| kind.fields.iter().any(|field| on_graph(&field.ty)));
     let of_graph = |feature: &Feature, kind: usize| match feature {
-        Feature::Field(field) => {
-            matches!(rules.kinds[kind].fields[*field].ty, Type::Vertex(_) | Type::Edge(_))
-        }
+        Feature::Field(field) => on_graph(&rules.kinds[kind].fields[*field].ty),
         _ => false,
     };
-    let depends = class.measure.as_ref().is_some_and(|measure| {
-        measure.levels.iter().any(|level| {
-            level.iter().enumerate().any(|(kind, quantity)| match quantity {
+    let falls = class.measure.as_ref().is_some_and(|measure| {
+        !measure.levels.iter().flat_map(|level| level.iter().enumerate()).any(|(kind, quantity)| {
+            match quantity {
                 Quantity::Linear { terms, .. } => terms.iter().any(|(feature, _)| of_graph(feature, kind)),
                 Quantity::Missing { .. } => true,
                 _ => false,
-            })
+            }
         })
     });
-    if graphs && (class.measure.is_none() || depends) {
+    if graphs && token && !falls {
         class.descends = Verdict::Unknown;
         class.measure = None;
     }

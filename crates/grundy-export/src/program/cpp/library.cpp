@@ -1,5 +1,5 @@
 //: floor_div floor_mod
-long long floor_div(long long a, long long b) { return a >= 0 ? a / b : -((-a + b - 1) / b); }
+long long floor_div(long long a, long long b) { return a / b - (a % b != 0 && (a < 0) != (b < 0)); }
 long long floor_mod(long long a, long long b) { return a - b * floor_div(a, b); }
 
 //: min_of max_of abs_of
@@ -298,7 +298,7 @@ vector<tuple<long long, string, string>> row_rewrites(const string& row,
             if (!lies) continue;
             string made = to;
             for (size_t i = 0; i < made.size(); ++i) {
-                if (made[i] == '?') made[i] = row[at + i];
+                if (made[i] == '?' && i < from.size()) made[i] = row[at + i];
             }
             found.push_back({(long long)at, put, row.substr(0, at) + made + row.substr(at + from.size())});
         }

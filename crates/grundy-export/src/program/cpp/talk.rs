@@ -237,8 +237,8 @@ impl Writer<'_, '_> {
         }
         let mut case: Vec<String> = contest.read.iter().map(|param| self.read_param(*param)).collect();
         if !contest.read.is_empty() {
-            case.push(prepare.to_owned());
             case.extend(self.forgets());
+            case.push(prepare.to_owned());
         }
         let numbered = self.plan.asks_move() && contest.sum;
         case.push("vector<Position> parts;".to_owned());
