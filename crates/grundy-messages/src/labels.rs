@@ -263,6 +263,8 @@ texts! {
     EmitBySearch "emit-by-search" => "No pattern is proved: search of whole positions, which are remembered." / "没有已证明的规律：对整个局面做记忆化搜索。";
     EmitByPoints "emit-by-points" => "The best difference of points of whole positions, which are remembered." / "对整个局面求最优得分差并记忆。";
     EmitByRetrograde "emit-by-retrograde" => "That play always ends is not known: wins and losses spread backwards from its ends." / "不知道游戏是否必然结束：胜负由终局向前倒推。";
+    EmitReach "emit-reach" => "In a second it gets to about {size} (it looks at about {rate} options a second, as measured)." / "一秒内大约能算到 {size}（实测每秒约检查 {rate} 个后继）。";
+    EmitRate "emit-rate" => "It looks at about {rate} options a second, as measured." / "实测每秒约检查 {rate} 个后继。";
     EmitEndsTested "emit-ends-tested" => "That play always ends was tested on small positions, not proved." / "游戏必然结束这一点仅在小局面上检验过，未经证明。";
     EmitInputHeader "emit-input-header" => "The input begins with {names}." / "输入首先给出 {names}。";
     EmitInputCount "emit-input-count" => "The number of cases comes before them." / "各组之前先给出组数。";

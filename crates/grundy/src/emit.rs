@@ -4,6 +4,8 @@
 //! class of the game allows. Where parameters are read from the input, nothing is proved of them: the class is that of
 //! several choices of parameters, which must agree.
 
+mod reach;
+
 use std::sync::Arc;
 
 use grundy_core::{Of, Periodic, Verdict};
@@ -73,8 +75,10 @@ impl Workbench<'_> {
             None => algorithm(&game, &class, contest)?,
         };
         let mut head = self.head(&game, contest, &method, proved.as_ref().map(|(finding, _)| finding), lang);
-        if proved.is_none() && matches!(class.descends, Verdict::Tested { .. }) {
-            head.push(say(Label::EmitEndsTested, &[], lang));
+        if proved.is_none() {
+            head.extend(self.said_of_reach(&game, &method, target, lang));
+            let tested = matches!(class.descends, Verdict::Tested { .. });
+            head.extend(tested.then(|| say(Label::EmitEndsTested, &[], lang)));
         }
         let program = Program { game: &game, contest, method, head: &head, lang };
         let text = program::write(&program, target).map_err(|refusal| cannot(&game, refusal.span, target))?;
@@ -156,6 +160,22 @@ impl Workbench<'_> {
             }
         }
         Ok(None)
+    }
+
+    /// How far a program gets in a second.
+    fn said_of_reach(
+        &self,
+        game: &BoundGame,
+        method: &program::Method<'_>,
+        target: Target,
+        lang: Lang,
+    ) -> Option<String> {
+        let reach = self.reach(game, method, target);
+        let rate = ("rate", Arg::from(format!("{:e}", reach.rate)));
+        Some(match reach.size {
+            Some(size) => say(Label::EmitReach, &[("size", Arg::from(size.to_string())), rate], lang),
+            None => say(Label::EmitRate, &[rate], lang),
+        })
     }
 
     /// What the first lines of a program say.
@@ -372,12 +392,11 @@ fn is_one_falling_number(game: &BoundGame, class: &Class) -> bool {
 
 /// What holds of two games that differ in their parameters.
 fn common(mut known: Class, other: &Class) -> Class {
-    let weaker = |a: &Verdict, b: &Verdict| match (a, b) {
-        (Verdict::Proved(_), _) => b.clone(),
-        (Verdict::Tested { .. }, Verdict::Refuted(_) | Verdict::Unknown) => b.clone(),
-        _ => a.clone(),
+    known.descends = match (known.descends, &other.descends) {
+        (Verdict::Proved(_), other)
+        | (Verdict::Tested { .. }, other @ (Verdict::Refuted(_) | Verdict::Unknown)) => other.clone(),
+        (known, _) => known,
     };
-    known.descends = weaker(&known.descends, &other.descends);
     if known.measure != other.measure {
         known.measure = None;
     }
