@@ -258,9 +258,9 @@ texts! {
     CliGuess "cli-guess" => "The pattern in the values, as far as it can be seen" / "找出取值中的规律（仅凭观察）";
     EmitWith "emit-with" => "With {values}." / "取 {values}。";
     EmitProved "emit-proved" => "Proved for all positions: {method}; the certificate was accepted by the independent checker ({work} steps)." / "对所有局面均已证明：{method}；证书已由独立检验器接受（{work} 步）。";
-    EmitByTable "emit-by-table" => "No pattern is proved: values from the bottom up, each the least that no option has." / "没有已证明的规律：自底向上求 SG 值，每个都是后继取不到的最小值。";
-    EmitByMemo "emit-by-memo" => "No pattern is proved: values of components as they are needed, each the least that no option has." / "没有已证明的规律：按需求各分量的 SG 值并记忆。";
-    EmitBySearch "emit-by-search" => "No pattern is proved: search of whole positions, which are remembered." / "没有已证明的规律：对整个局面做记忆化搜索。";
+    EmitByTable "emit-by-table" => "Values from the bottom up, each the least that no option has; no proved pattern is used." / "自底向上求 SG 值，每个都是后继取不到的最小值；没有使用已证明的规律。";
+    EmitByMemo "emit-by-memo" => "Values of components as they are needed, each the least that no option has; no proved pattern is used." / "按需求各分量的 SG 值并记忆；没有使用已证明的规律。";
+    EmitBySearch "emit-by-search" => "Search of whole positions, which are remembered; no proved pattern is used." / "对整个局面做记忆化搜索；没有使用已证明的规律。";
     EmitByPoints "emit-by-points" => "The best difference of points of whole positions, which are remembered." / "对整个局面求最优得分差并记忆。";
     EmitByRetrograde "emit-by-retrograde" => "That play always ends is not known: wins and losses spread backwards from its ends." / "不知道游戏是否必然结束：胜负由终局向前倒推。";
     EmitReach "emit-reach" => "In a second it gets to about {size} (it looks at about {rate} options a second, as measured)." / "一秒内大约能算到 {size}（实测每秒约检查 {rate} 个后继）。";
@@ -272,6 +272,7 @@ texts! {
     EmitInputOne "emit-input-one" => "There is one case." / "只有一组。";
     EmitInputRead "emit-input-read" => "A case begins with {names}. " / "每组首先给出 {names}。";
     EmitInputPart "emit-input-part" => "A position is written: {fields}" / "局面写作：{fields}";
+    EmitInputNone "emit-input-none" => "The position is not written: there is one only." / "局面无需写出：只有一个。";
     EmitInputSum "emit-input-sum" => "A position is the number of its components and each of them: {fields}" / "局面先写分量个数，再逐个写出：{fields}";
     EmitCompoundMoves "emit-compound-moves" => "a turn is several moves at once" / "一回合由若干步同时组成";
     CliEmit "cli-emit" => "A program that answers a contest's questions: C++, Rust or Python" / "生成回答竞赛询问的程序：C++、Rust 或 Python";

@@ -16,12 +16,13 @@ use grundy_rules::classify::{Class, Feature, Quantity, Reaching};
 use grundy_rules::graph::Graph;
 use grundy_rules::ir::{Claim, Compound};
 use grundy_rules::{BoundGame, Rules, Type, Value, check_claim};
+use grundy_syntax::tree::ClaimOf;
 use grundy_syntax::{Diagnostic, Source, Span};
 use grundy_values::Int;
 
 use crate::judge::Brief;
 use crate::solve::right_reduction;
-use crate::theorems::{Finding, Goal, Pattern, Standing};
+use crate::theorems::{Finding, Goal, Pattern, Standing, Study};
 use crate::workbench::{Failure, Workbench};
 
 /// A table in a program has at most so many bytes.
@@ -44,7 +45,8 @@ pub struct Emitted {
 /// What was proved, as a program can use it.
 enum Proved {
     Formula(Of, Box<Claim>, String),
-    Periodic(Of, Periodic),
+    /// With the name of the number.
+    Periodic(Of, Periodic, String),
 }
 
 /// What a program is wanted for.
@@ -71,10 +73,10 @@ impl Workbench<'_> {
         let proved = if prove && fixed { self.usable(&game, &class, contest)? } else { None };
         let method = match &proved {
             Some((_, Proved::Formula(of, claim, _))) => program::Method::Formula(*of, claim),
-            Some((_, Proved::Periodic(of, values))) => program::Method::Periodic(*of, values),
+            Some((_, Proved::Periodic(of, values, _))) => program::Method::Periodic(*of, values),
             None => algorithm(&game, &class, contest)?,
         };
-        let mut head = self.head(&game, contest, &method, proved.as_ref().map(|(finding, _)| finding), lang);
+        let mut head = self.head(&game, contest, &method, proved.as_ref(), lang);
         if proved.is_none() {
             head.extend(self.said_of_reach(&game, &method, target, lang));
             let tested = matches!(class.descends, Verdict::Tested { .. });
@@ -82,7 +84,7 @@ impl Workbench<'_> {
         }
         let program = Program { game: &game, contest, method, head: &head, lang };
         let text = program::write(&program, target).map_err(|refusal| cannot(&game, refusal.span, target))?;
-        let proved = proved.as_ref().map(|(finding, proved)| pattern_text(finding, proved, lang));
+        let proved = proved.as_ref().map(|(_, proved)| pattern_text(proved, lang));
         Ok(Emitted { text, method: method.id(), proved })
     }
 
@@ -149,6 +151,9 @@ impl Workbench<'_> {
         if alone && contest.ask != Ask::Value && class.unsplit.is_proved() {
             wanted.push(Of::Losing);
         }
+        if let Some(found) = self.usable_claim(game, &study, &wanted)? {
+            return Ok(Some(found));
+        }
         for of in wanted {
             let finding = match study.prove(Goal { of: Some(of), ..Goal::default() }) {
                 Ok(finding) => finding,
@@ -157,6 +162,37 @@ impl Workbench<'_> {
             };
             if let Some(proved) = of_finding(game, &finding) {
                 return Ok(Some((finding, proved)));
+            }
+        }
+        Ok(None)
+    }
+
+    /// A claim of the rules that says all, and is proved.
+    fn usable_claim(
+        &self,
+        game: &BoundGame,
+        study: &Study<'_, '_>,
+        wanted: &[Of],
+    ) -> Result<Option<(Finding, Proved)>, Failure> {
+        for (stated, claim) in self.stated_claims(game).iter().zip(&game.rules().claims) {
+            let of = match claim.of {
+                ClaimOf::Grundy => Of::Values,
+                ClaimOf::Outcome('P') => Of::Losing,
+                _ => continue,
+            };
+            if !wanted.contains(&of) || claim.of_start || claim.condition.is_some() {
+                continue;
+            }
+            let judged = match study.judge(stated) {
+                Ok(judged) => judged,
+                Err(Failure::Stopped(stop)) if !matches!(stop, grundy_core::Stop::Cancelled) => continue,
+                Err(failure) => return Err(failure),
+            };
+            if judged.standing.is_proved() {
+                let finding =
+                    Finding { standing: judged.standing, method: judged.method, ..Finding::nothing(of) };
+                let text = stated.text().trim().trim_start_matches("claim").trim().to_owned();
+                return Ok(Some((finding, Proved::Formula(of, Box::new(claim.clone()), text))));
             }
         }
         Ok(None)
@@ -184,7 +220,7 @@ impl Workbench<'_> {
         game: &BoundGame,
         contest: &Contest,
         method: &program::Method<'_>,
-        proved: Option<&Finding>,
+        proved: Option<&(Finding, Proved)>,
         lang: Lang,
     ) -> Vec<String> {
         let rules = game.rules();
@@ -209,7 +245,7 @@ impl Workbench<'_> {
         if !values.is_empty() {
             lines.push(shortened(&say(Label::EmitWith, &[("values", Arg::from(values.join(", ")))], lang)));
         }
-        lines.extend(said_of_method(game, method, proved, lang));
+        lines.extend(said_of_method(method, proved, lang));
         lines.extend(input_lines(game, contest, lang));
         lines
     }
@@ -241,18 +277,15 @@ fn of_finding(game: &BoundGame, finding: &Finding) -> Option<Proved> {
         let claim = check_claim(game.rules(), &Source::new("CLAIM", &text)).ok()?;
         Some(Proved::Formula(finding.of, Box::new(claim), text))
     });
-    claim.or_else(|| periodic.map(|values| Proved::Periodic(finding.of, values.clone())))
+    let name = || game.rules().kinds[0].fields[0].name.clone();
+    claim.or_else(|| periodic.map(|values| Proved::Periodic(finding.of, values.clone(), name())))
 }
 
-fn pattern_text(finding: &Finding, proved: &Proved, lang: Lang) -> String {
+fn pattern_text(proved: &Proved, lang: Lang) -> String {
     match proved {
         Proved::Formula(_, _, text) => text.clone(),
-        Proved::Periodic(of, values) => periodic_text(*of, values, &finding_name(finding), lang),
+        Proved::Periodic(of, values, name) => periodic_text(*of, values, name, lang),
     }
-}
-
-fn finding_name(_: &Finding) -> String {
-    "n".to_owned()
 }
 
 fn periodic_text(of: Of, values: &Periodic, name: &str, lang: Lang) -> String {
@@ -273,13 +306,12 @@ fn periodic_text(of: Of, values: &Periodic, name: &str, lang: Lang) -> String {
 
 /// What is said of the way in which answers are found.
 fn said_of_method(
-    game: &BoundGame,
     method: &program::Method<'_>,
-    proved: Option<&Finding>,
+    proved: Option<&(Finding, Proved)>,
     lang: Lang,
 ) -> Vec<String> {
-    if let (Some(finding), Some(proved)) = (proved, proved.and_then(|finding| of_finding(game, finding))) {
-        let mut lines = vec![pattern_text(finding, &proved, lang)];
+    if let Some((finding, proved)) = proved {
+        let mut lines = vec![pattern_text(proved, lang)];
         if let Standing::Proved(theorem) = &finding.standing {
             let by = finding.method.map_or(Arg::from(""), |method| Arg::from(method.label()));
             lines.push(say(
@@ -327,7 +359,11 @@ fn input_lines(game: &BoundGame, contest: &Contest, lang: Lang) -> Vec<String> {
         (None, _) => vec!["kind", "…"],
     };
     let read = contest.read.iter().map(|param| rules.params[*param].name.as_str());
-    let label = if contest.sum { Label::EmitInputSum } else { Label::EmitInputPart };
+    let label = match contest.sum {
+        true => Label::EmitInputSum,
+        false if fields.is_empty() => Label::EmitInputNone,
+        false => Label::EmitInputPart,
+    };
     let fields = Arg::from(fields.join(" "));
     let case = say(label, &[("fields", fields)], lang);
     let read = read.collect::<Vec<_>>().join(" ");

@@ -32,9 +32,16 @@ pub(crate) fn names(library: &str) -> Vec<&str> {
     pieces(library).into_iter().flat_map(|piece| piece.names).collect()
 }
 
-/// The words of a text.
+/// The words of a text, its comments left out.
 fn words(text: &str) -> BTreeSet<&str> {
-    text.split(|c: char| !c.is_alphanumeric() && c != '_').filter(|word| !word.is_empty()).collect()
+    let code = text
+        .lines()
+        .filter(|line| !line.trim_start().starts_with("// ") && !line.trim_start().starts_with("# "));
+    code.map(|line| line.split("{  // ").next().unwrap_or(line)).flat_map(words_of).collect()
+}
+
+fn words_of(line: &str) -> impl Iterator<Item = &str> {
+    line.split(|c: char| !c.is_alphanumeric() && c != '_').filter(|word| !word.is_empty())
 }
 
 /// The pieces of a library that a text uses, and those that they use, in the order of the library.
@@ -79,10 +86,11 @@ mod tests {
     #[test]
     fn what_is_used_comes_along() {
         let library = "//: a\nint a() { return b(); }\n\n//: b\nint b();\n//: c d\nint c();\nint d();\n";
-        let rows: [(&str, &[&str]); 4] = [
+        let rows: [(&str, &[&str]); 5] = [
             ("a()", &["int a() { return b(); }", "int b();"]),
             ("d", &["int c();\nint d();"]),
             ("ab c_", &[]),
+            ("// d\nb", &["int b();"]),
             ("b(a)", &["int a() { return b(); }", "int b();"]),
         ];
         for (text, expected) in rows {

@@ -7,6 +7,7 @@ mod assemble;
 mod methods;
 mod moves;
 mod talk;
+mod telling;
 
 use grundy_rules::Type;
 use grundy_rules::ir::Over;
@@ -29,7 +30,7 @@ const RESERVED: &str = "False None True and as assert async await break class co
     pow print product range reversed round set sorted str sum sys threading tuple type zip _ HOT Option Turn VALUES after \
     answer answers best choices count ending fill found game grundy hot is_goal last lost made main make memo more moved \
     one option options over p parts player points prepare q read read_part reduced result seen sg start state turn turns \
-    value wins words";
+    value wins words canonical settled forms form worth written number term terms rest other right state j i";
 
 pub(super) fn write(program: &Program<'_>) -> Written<String> {
     assemble::write(program)

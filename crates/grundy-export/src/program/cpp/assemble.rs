@@ -238,18 +238,18 @@ impl Writer<'_, '_> {
                 ),
             });
         }
-        lines.push(format!("return {}{{{}}};", self.tuple_type(at), names.join(", ")));
+        lines.push(format!("return {};", self.component(at, &names)));
         format!("Position {maker}({}) {{\n{}\n}}", args.join(", "), indented(&lines.join("\n")))
     }
 
-    /// The type of the fields of a kind.
-    pub(super) fn tuple_type(&self, kind: usize) -> String {
-        if self.rules().kinds.len() == 1 {
-            return "Position".to_owned();
+    /// A component of a kind with these fields, as they are.
+    pub(super) fn component(&self, kind: usize, fields: &[String]) -> String {
+        let fields = fields.join(", ");
+        match self.rules().kinds.len() {
+            1 => format!("Position{{{fields}}}"),
+            _ if fields.is_empty() => format!("Position(in_place_index<{kind}>)"),
+            _ => format!("Position(in_place_index<{kind}>, {fields})"),
         }
-        let types: Vec<String> =
-            self.rules().kinds[kind].fields.iter().map(|field| Cpp::ty(&field.ty)).collect();
-        format!("tuple<{}>", types.join(", "))
     }
 
     pub(super) fn uses_symmetries(&self, kind: &Kind) -> bool {

@@ -320,9 +320,7 @@ impl Writer<'_, '_> {
         let one = |kind: usize| {
             let (lines, names) = declared(&self.rules().kinds[kind].fields);
             let made = match &self.plan.walk.makers[kind] {
-                Some(_) if self.plan.asks_move() => {
-                    format!("{}{{{}}}", self.tuple_type(kind), names.join(", "))
-                }
+                Some(_) if self.plan.asks_move() => self.component(kind, &names),
                 Some(maker) => format!("{maker}({})", names.join(", ")),
                 None => names.join(", "),
             };

@@ -103,15 +103,12 @@ impl Writer<'_, '_> {
     pub(super) fn turn_fields(&self) -> Vec<(&'static str, &'static str)> {
         let mut fields = Vec::new();
         for name in self.told() {
-            fields.push(match name {
-                "wins" => ("wins", "option.wins"),
-                "points" => ("points", "option.points"),
-                "again" => ("again", "option.again"),
-                _ => ("text", "option.text"),
+            fields.extend(match name {
+                "wins" => Some(("wins", "option.wins")),
+                "points" => Some(("points", "option.points")),
+                "again" => Some(("again", "option.again")),
+                _ => None,
             });
-        }
-        if self.plan.asks_move() {
-            fields.push(("part", "p"));
         }
         fields
     }
@@ -244,7 +241,8 @@ impl Writer<'_, '_> {
         let names = self.plan.namer.slots(&start.result.slots);
         let args = names.get(..start.args.len()).unwrap_or_default();
         let made = components(&self.plan.walk.makes(&start.result.body, &names)?).text;
-        let made = if self.has_reduce() { format!("reduced({made})") } else { made };
+        let made =
+            if self.has_reduce() && !self.plan.asks_move() { format!("reduced({made})") } else { made };
         let text = function(&format!("start({})", args.join(", ")), &format!("return {made}"));
         Ok(format!("{}\n{text}", self.text(Label::EmitStart)))
     }

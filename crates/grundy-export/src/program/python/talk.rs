@@ -19,6 +19,9 @@ impl Writer<'_, '_> {
         let contest = self.plan.program.contest;
         let [win, lose, draw] =
             [&contest.words.win, &contest.words.lose, &contest.words.draw].map(|word| quoted(word));
+        if self.plan.asks_move() {
+            return self.telling(&[win, lose, draw]).join("\n\n\n");
+        }
         let sorted = "tuple(sorted(parts))";
         let state = if self.plan.has_sides() {
             format!("({sorted}, {})", self.plan.first())
@@ -28,42 +31,14 @@ impl Writer<'_, '_> {
         let three = format!("{win} if value > 0 else {lose} if value < 0 else {draw}");
         let body = match (&self.plan.program.method, contest.ask) {
             (Method::Points, Ask::Value) => format!("return points({state})"),
-            (Method::Points, Ask::Winner) => format!("value = points({state})\nreturn {three}"),
-            (Method::Search | Method::Retrograde, Ask::Winner | Ask::Value) => {
+            (Method::Points, _) => format!("value = points({state})\nreturn {three}"),
+            (Method::Search | Method::Retrograde, _) => {
                 format!("value = result({state})\nreturn {three}")
             }
-            (Method::Search | Method::Retrograde | Method::Points, Ask::Move) => {
-                self.move_by_search(&state, &lose, &draw)
-            }
             (method, ask) if method.has_values() => self.by_values(ask, &win, &lose),
-            (_, Ask::Move) => {
-                let text = if contest.sum { "f\"1 {option.text}\"" } else { "option.text" };
-                let ended = Python.truth(self.plan.stuck() == -1).text;
-                let wins = if self.rules().goals.is_empty() { "" } else { "option.wins or " };
-                format!(
-                    "for option in options(parts[0]):\n    if {wins}(lost(option.parts[0]) if option.parts else {ended}):\n        return {text}\nreturn {lose}"
-                )
-            }
             (_, _) => format!("return {lose} if lost(parts[0]) else {win}"),
         };
         format!("{}\n{}", self.text(Label::EmitAnswer), function("answer(parts)", &body))
-    }
-
-    fn move_by_search(&self, state: &str, lose: &str, draw: &str) -> String {
-        let text = if self.plan.program.contest.sum {
-            "f\"{parts.index(turn.part) + 1} {turn.text}\""
-        } else {
-            "turn.text"
-        };
-        let (value, wins) = match self.plan.program.method {
-            Method::Points => ("points", "worth(turn) > 0"),
-            _ if self.rules().goals.is_empty() => ("result", "result(turn.to) == -1"),
-            _ => ("result", "turn.wins or result(turn.to) == -1"),
-        };
-        let over = if self.is_ended() { "value == 1 and over(state) is None" } else { "value > 0" };
-        format!(
-            "state = {state}\nvalue = {value}(state)\nif {over}:\n    for turn in turns(state):\n        if {wins}:\n            return {text}\nreturn {lose} if value < 0 else {draw}"
-        )
     }
 
     /// Answers from values that are added by xor.
@@ -75,28 +50,9 @@ impl Writer<'_, '_> {
             "value = xor_all(grundy(p) for p in parts)"
         };
         let wins = if hot { "hot or value" } else { "value" };
-        let loses = if hot { "not (hot or value)" } else { "value == 0" };
         match ask {
-            Ask::Winner => format!("{total}\nreturn {win} if {wins} else {lose}"),
+            Ask::Winner | Ask::Move => format!("{total}\nreturn {win} if {wins} else {lose}"),
             Ask::Value => format!("{total}\nreturn value"),
-            Ask::Move => {
-                let text =
-                    if self.plan.program.contest.sum { "f\"{number} {option.text}\"" } else { "option.text" };
-                let each = if self.plan.program.contest.sum {
-                    "for number, p in enumerate(parts, 1):"
-                } else {
-                    "for p in parts:"
-                };
-                let option = if hot {
-                    "after = [grundy(q) for q in option.parts]\nif option.wins or (not hot and HOT not in after and xor_all(after) == value ^ grundy(p)):"
-                } else {
-                    "if xor_all(grundy(q) for q in option.parts) == value ^ grundy(p):"
-                };
-                format!(
-                    "{total}\nif {loses}:\n    return {lose}\n{each}\n    for option in options(p):\n{}\n            return {text}\nreturn {lose}",
-                    indented(&indented(option))
-                )
-            }
         }
     }
 
@@ -116,10 +72,10 @@ impl Writer<'_, '_> {
         }
         let mut case: Vec<String> = contest.read.iter().map(|param| self.read_param(*param)).collect();
         if !contest.read.is_empty() {
+            case.extend(self.forgets());
             if prepares {
                 case.push("prepare()".to_owned());
             }
-            case.extend(self.forgets());
         }
         case.push(format!("answers.append(answer({}))", self.read_parts()));
         let case = case.join("\n");
@@ -180,6 +136,9 @@ impl Writer<'_, '_> {
         let readers = |fields: &[ir::Field]| {
             fields.iter().map(|field| reader(&field.ty)).collect::<Vec<_>>().join(", ")
         };
+        if self.plan.asks_move() {
+            return self.read_terms();
+        }
         if let Some(start) = &self.rules().start {
             let made = format!("start({})", readers(&start.args));
             return if sum { format!("[p for _ in range({NUMBER}) for p in {made}]") } else { made };
@@ -193,16 +152,45 @@ impl Writer<'_, '_> {
         if self.has_reduce() { format!("reduced({all})") } else { all }
     }
 
+    /// The list of terms that is read, each a list of components as they are written.
+    fn read_terms(&self) -> String {
+        let readers =
+            |fields: &[ir::Field]| fields.iter().map(|field| raw_reader(&field.ty)).collect::<Vec<_>>();
+        let one = match (&self.rules().start, self.rules().kinds.as_slice()) {
+            (Some(start), _) => format!("start({})", readers(&start.args).join(", ")),
+            (None, [kind]) if self.plan.scalar => format!("[{}]", readers(&kind.fields).join(", ")),
+            (None, [kind]) => format!("[{}]", tuple_text(&readers(&kind.fields))),
+            (None, _) => "[read_part()]".to_owned(),
+        };
+        let sum = self.plan.program.contest.sum;
+        if sum { format!("[{one} for _ in range({NUMBER})]") } else { format!("[{one}]") }
+    }
+
     fn read_kinds(&self) -> String {
         let mut lines = vec!["kind = words.pop()".to_owned()];
-        for (kind, maker) in self.rules().kinds.iter().zip(&self.plan.walk.makers) {
-            let fields: Vec<String> = kind.fields.iter().map(|field| reader(&field.ty)).collect();
-            let made =
-                maker.as_ref().map_or_else(String::new, |maker| format!("{maker}({})", fields.join(", ")));
+        for (at, (kind, maker)) in self.rules().kinds.iter().zip(&self.plan.walk.makers).enumerate() {
+            let raw = self.plan.asks_move();
+            let read = if raw { raw_reader } else { reader };
+            let mut fields: Vec<String> = kind.fields.iter().map(|field| read(&field.ty)).collect();
+            let made = match maker {
+                Some(maker) if !raw => format!("{maker}({})", fields.join(", ")),
+                _ => {
+                    fields.insert(0, at.to_string());
+                    tuple_text(&fields)
+                }
+            };
             lines.push(format!("if kind == {}:\n    return {made}", quoted(&kind.name)));
         }
         lines.push("raise ValueError(kind)".to_owned());
         function("read_part()", &lines.join("\n"))
+    }
+}
+
+/// Reads a value of a type, as it is written.
+fn raw_reader(ty: &Type) -> String {
+    match ty {
+        Type::Bag(element) => reader(&Type::List(element.clone())),
+        _ => reader(ty),
     }
 }
 

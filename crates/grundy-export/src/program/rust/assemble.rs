@@ -108,11 +108,11 @@ pub(super) fn snake(name: &str) -> String {
 
 /// A name as that of a variant.
 pub(super) fn camel(name: &str) -> String {
-    name.split('_')
-        .map(|word| {
-            word.chars().take(1).flat_map(char::to_uppercase).chain(word.chars().skip(1)).collect::<String>()
-        })
-        .collect()
+    let word = |word: &str| {
+        word.chars().take(1).flat_map(char::to_uppercase).chain(word.chars().skip(1)).collect::<String>()
+    };
+    let found: String = name.split('_').map(word).collect();
+    if found == "Self" { "Self_".to_owned() } else { found }
 }
 
 pub(super) struct Writer<'w, 'p> {
