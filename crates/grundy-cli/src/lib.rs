@@ -47,7 +47,7 @@ pub fn main(args: Vec<OsString>) -> ExitCode {
 fn run(args: Vec<OsString>, lang: Lang) -> u8 {
     // Without a handler Ctrl-C ends the program at once, which is no reason not to start.
     let _ = ctrlc::set_handler(|| {
-        if CANCELLED.swap(true, Ordering::Relaxed) {
+        if CANCELLED.swap(true, Ordering::Relaxed) || grundy::AWAITS_INPUT.load(Ordering::Relaxed) {
             std::process::exit(130);
         }
     });

@@ -263,6 +263,7 @@ texts! {
     EmitBySearch "emit-by-search" => "Search of whole positions, which are remembered; no proved pattern is used." / "对整个局面做记忆化搜索；没有使用已证明的规律。";
     EmitByPoints "emit-by-points" => "The best difference of points of whole positions, which are remembered." / "对整个局面求最优得分差并记忆。";
     EmitByRetrograde "emit-by-retrograde" => "That play always ends is not known: wins and losses spread backwards from its ends." / "不知道游戏是否必然结束：胜负由终局向前倒推。";
+    EmitBits "emit-bits" => "Numbers have 64 bits: larger ones, also on the way to an answer, make it wrong." / "整数为 64 位：输入或计算过程中出现更大的数时结果会错。";
     EmitReach "emit-reach" => "In a second it gets to about {size} (it looks at about {rate} options a second, as measured)." / "一秒内大约能算到 {size}（实测每秒约检查 {rate} 个后继）。";
     EmitRate "emit-rate" => "It looks at about {rate} options a second, as measured." / "实测每秒约检查 {rate} 个后继。";
     EmitEndsTested "emit-ends-tested" => "That play always ends was tested on small positions, not proved." / "游戏必然结束这一点仅在小局面上检验过，未经证明。";

@@ -77,6 +77,9 @@ impl Workbench<'_> {
             None => algorithm(&game, &class, contest)?,
         };
         let mut head = self.head(&game, contest, &method, proved.as_ref(), lang);
+        if target != Target::Python {
+            head.push(say(Label::EmitBits, &[], lang));
+        }
         if proved.is_none() {
             head.extend(self.said_of_reach(&game, &method, target, lang));
             let tested = matches!(class.descends, Verdict::Tested { .. });

@@ -3,6 +3,7 @@
 use std::io::Read as _;
 use std::path::Path;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::{fs, io};
 
 use grundy_core::Verdict;
@@ -17,6 +18,9 @@ use grundy_syntax::tree::Play;
 use grundy_syntax::{Diagnostic, Source, Span};
 
 use crate::workbench::{Failure, Workbench};
+
+/// Whether the program waits for its input: then nothing else can notice that the user wants to stop.
+pub static AWAITS_INPUT: AtomicBool = AtomicBool::new(false);
 
 /// Where rules come from.
 #[derive(Clone, Copy, Debug)]
@@ -190,7 +194,10 @@ pub fn file(path: &str) -> Result<Source, Failure> {
 
 /// Reads standard input as a source.
 pub fn standard_input() -> Result<Source, Failure> {
-    let bytes = read_limited(io::stdin().lock()).map_err(|why| unreadable("-", &why))?;
+    AWAITS_INPUT.store(true, Ordering::Relaxed);
+    let read = read_limited(io::stdin().lock());
+    AWAITS_INPUT.store(false, Ordering::Relaxed);
+    let bytes = read.map_err(|why| unreadable("-", &why))?;
     decoded("-", &bytes)
 }
 

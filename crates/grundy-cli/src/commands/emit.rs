@@ -29,8 +29,8 @@ fn args(command: clap::Command, lang: Lang) -> clap::Command {
 /// The programming language: the last that is named.
 fn target(matches: &ArgMatches) -> Result<Target, Failure> {
     let given = matches.try_get_many::<String>("lang").ok().flatten().into_iter().flatten();
-    let named = given.filter_map(|word| Target::ALL.into_iter().find(|target| target.id() == word));
-    named.last().ok_or_else(|| missing("--lang cpp|rust|python"))
+    let mut named = given.filter_map(|word| Target::ALL.into_iter().find(|target| target.id() == word));
+    named.next_back().ok_or_else(|| missing("--lang cpp|rust|python"))
 }
 
 fn run(session: &Session, matches: &ArgMatches) -> Outcome {

@@ -6,12 +6,13 @@ mod test;
 
 use std::io::{self, BufRead, BufReader, IsTerminal as _, Read};
 use std::ops::ControlFlow;
+use std::sync::atomic::Ordering;
 
 use clap::ArgMatches;
 use grundy::judge::{Brief, Rest, Told};
 use grundy::messages::{Code, Label, Lang};
 use grundy::play::ends_id;
-use grundy::{Diagnostic, Failure, RulesFrom, Span, Workbench};
+use grundy::{AWAITS_INPUT, Diagnostic, Failure, RulesFrom, Span, Workbench};
 use grundy_export::Report;
 use grundy_export::document::JudgedJson;
 
@@ -108,6 +109,9 @@ struct Input<'s> {
 impl Read for Input<'_> {
     fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
         self.session.flush()?;
-        io::stdin().read(bytes)
+        AWAITS_INPUT.store(true, Ordering::Relaxed);
+        let read = io::stdin().read(bytes);
+        AWAITS_INPUT.store(false, Ordering::Relaxed);
+        read
     }
 }
