@@ -15,7 +15,7 @@ mod python;
 mod rust;
 mod walk;
 
-use grundy_core::{Of, Periodic};
+use grundy_core::{Automaton, Coding, Of, Periodic};
 use grundy_messages::Lang;
 use grundy_rules::BoundGame;
 use grundy_rules::ir::Claim;
@@ -65,6 +65,8 @@ pub enum Method<'m> {
     Formula(Of, &'m Claim),
     /// By a table of values that repeats; the position is one number.
     Periodic(Of, &'m Periodic),
+    /// By an automaton that reads the digits of the fields of the only kind.
+    Automatic(Of, Coding, &'m Automaton),
     /// By the values of all smaller numbers, each the least that no option has; the position is one number that falls.
     Table,
     /// By values of components, found as they are needed; where there are goals, by the reduction to normal play.
@@ -83,6 +85,7 @@ impl Method<'_> {
         match self {
             Self::Formula(..) => "formula",
             Self::Periodic(..) => "period",
+            Self::Automatic(..) => "automaton",
             Self::Table => "table",
             Self::Memo => "memo",
             Self::Search => "search",
@@ -95,7 +98,11 @@ impl Method<'_> {
     pub(crate) fn has_values(&self) -> bool {
         matches!(
             self,
-            Self::Formula(Of::Values, _) | Self::Periodic(Of::Values, _) | Self::Table | Self::Memo
+            Self::Formula(Of::Values, _)
+                | Self::Periodic(Of::Values, _)
+                | Self::Automatic(Of::Values, ..)
+                | Self::Table
+                | Self::Memo
         )
     }
 }

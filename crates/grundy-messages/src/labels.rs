@@ -296,6 +296,7 @@ texts! {
     EmitCompound "emit-compound" => "All that the player to move can do: moves in several components at once." / "行动方的所有走法：可同时在若干分量中各走一步。";
     EmitFormula "emit-formula" => "The Grundy value." / "SG 值。";
     EmitLost "emit-lost" => "Whether the player to move loses." / "行动方是否必败。";
+    EmitAutomaton "emit-automaton" => "The proved automaton: it reads the binary digits of the fields, the highest first." / "已证明的自动机：从高位起读各字段的二进制位。";
     EmitMark "emit-mark" => "Remembers that an option has this value." / "记下某个后继取到这个值。";
     EmitTable "emit-table" => "Values of all numbers up to the last, each the least that no option has." / "从小到大求出直到 last 的所有 SG 值。";
     EmitStart "emit-start" => "The position that the input stands for." / "输入所表示的局面。";

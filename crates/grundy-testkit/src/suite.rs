@@ -190,6 +190,8 @@ pub const OUTSIDE_THE_SUITE: &[(Code, &str)] = &[
     (Code::AnswerTooLarge, "found in the JSON of a judge's question"),
     (Code::AnswerType, "found in the JSON of a judge's question"),
     (Code::AnswerWork, "found when solving a judge's question"),
+    (Code::EmitCannot, "found when a program is written"),
+    (Code::EmitPoints, "found when a program is written"),
     (Code::CertificateField, "found in the file of a certificate"),
     (Code::CertificateLength, "found in the file of a certificate"),
     (Code::CertificateMissing, "found in the file of a certificate"),

@@ -8,7 +8,7 @@ mod reach;
 
 use std::sync::Arc;
 
-use grundy_core::{Of, Periodic, Verdict};
+use grundy_core::{Automaton, Coding, Evidence, Of, Periodic, Verdict};
 use grundy_export::contest::{Ask, Contest};
 use grundy_export::program::{self, Program, Target};
 use grundy_messages::{Arg, Code, Hint, Label, Lang, fill};
@@ -47,6 +47,7 @@ enum Proved {
     Formula(Of, Box<Claim>, String),
     /// With the name of the number.
     Periodic(Of, Periodic, String),
+    Automatic(Of, Coding, Automaton),
 }
 
 /// What a program is wanted for.
@@ -74,6 +75,9 @@ impl Workbench<'_> {
         let method = match &proved {
             Some((_, Proved::Formula(of, claim, _))) => program::Method::Formula(*of, claim),
             Some((_, Proved::Periodic(of, values, _))) => program::Method::Periodic(*of, values),
+            Some((_, Proved::Automatic(of, coding, automaton))) => {
+                program::Method::Automatic(*of, *coding, automaton)
+            }
             None => algorithm(&game, &class, contest)?,
         };
         let mut head = self.head(&game, contest, &method, proved.as_ref(), lang);
@@ -130,7 +134,11 @@ impl Workbench<'_> {
                 Ok((if unsure { game.without_reductions() } else { game }, class))
             }
             (None, Some(wrong)) => Err(crate::load::unbound(rules, wrong)),
-            (None, None) => Err(Failure::plain(Diagnostic::new(Code::EmitCannot, Span::default()))),
+            (None, None) => Err(Failure::plain(
+                Diagnostic::new(Code::EmitCannot, Span::default())
+                    .arg("text", rules.name.as_str())
+                    .arg("language", ""),
+            )),
         }
     }
 
@@ -281,13 +289,27 @@ fn of_finding(game: &BoundGame, finding: &Finding) -> Option<Proved> {
         Some(Proved::Formula(finding.of, Box::new(claim), text))
     });
     let name = || game.rules().kinds[0].fields[0].name.clone();
-    claim.or_else(|| periodic.map(|values| Proved::Periodic(finding.of, values.clone(), name())))
+    let repeats = || periodic.map(|values| Proved::Periodic(finding.of, values.clone(), name()));
+    claim.or_else(repeats).or_else(|| automaton_of(finding))
+}
+
+/// The automaton that was proved, where it is small.
+fn automaton_of(finding: &Finding) -> Option<Proved> {
+    let Standing::Proved(theorem) = &finding.standing else { return None };
+    let Evidence::Induction(induction) = &theorem.certificate().evidence else { return None };
+    let [automaton] = induction.relations.kinds.as_slice() else { return None };
+    let small = automaton.base == 2 && automaton.next.len() * 4 <= MOST_TABLE;
+    small.then(|| Proved::Automatic(finding.of, induction.relations.coding, automaton.clone()))
 }
 
 fn pattern_text(proved: &Proved, lang: Lang) -> String {
     match proved {
         Proved::Formula(_, _, text) => text.clone(),
         Proved::Periodic(of, values, name) => periodic_text(*of, values, name, lang),
+        Proved::Automatic(of, _, automaton) => {
+            let label = if *of == Of::Values { Label::PatternAutomatic } else { Label::PatternAutomaticLost };
+            say(label, &[("states", Arg::from(automaton.accepting.len().to_string()))], lang)
+        }
     }
 }
 

@@ -85,7 +85,9 @@ impl<'p> Plan<'p> {
     /// Whether options are lists of components that the program makes.
     pub(crate) fn needs_options(&self) -> bool {
         match self.program.method {
-            Method::Formula(..) | Method::Periodic(..) | Method::Table => self.asks_move(),
+            Method::Formula(..) | Method::Periodic(..) | Method::Automatic(..) | Method::Table => {
+                self.asks_move()
+            }
             Method::Memo | Method::Search | Method::Points | Method::Retrograde => true,
         }
     }

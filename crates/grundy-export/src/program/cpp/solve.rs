@@ -1,5 +1,6 @@
 //! How a C++ program finds values and results.
 
+use grundy_core::{Automaton, Coding, Of};
 use grundy_messages::Label;
 use grundy_rules::ir::{self, Compound};
 
@@ -25,6 +26,7 @@ impl Writer<'_, '_> {
         Ok(match &self.plan.program.method {
             Method::Formula(of, claim) => self.formula(*of, claim)?,
             Method::Periodic(of, periodic) => self.periodic(*of, periodic),
+            Method::Automatic(of, coding, automaton) => self.automatic(*of, *coding, automaton),
             Method::Table => self.table()?,
             Method::Memo if self.rules().goals.is_empty() => fill(include_str!("memo.cpp")),
             Method::Memo => fill(include_str!("reaching.cpp")),
@@ -83,6 +85,54 @@ impl Writer<'_, '_> {
                 format!("{comment}\n{values}\nbool lost(long long {name}) {{\n{}\n}}", indented(&body))
             }
         }
+    }
+
+    /// An automaton that reads the digits of the fields, the highest first.
+    fn automatic(&self, of: Of, coding: Coding, automaton: &Automaton) -> String {
+        let fields: Vec<String> =
+            self.rules().kinds[0].fields.iter().map(|field| field.name.clone()).collect();
+        let names = self.plan.namer.slots(&fields);
+        let all = names.join(", ");
+        let states = automaton.accepting.len();
+        let symbol = "int symbol = 0;\nfor (const long long field : digits) symbol = 2 * symbol + (field >> place & 1);";
+        let (head, body) = match of {
+            Of::Losing => (
+                "bool lost",
+                format!(
+                    "int state = {};\nfor (int place = 62; place >= 0; --place) {{\n{}\n}}\nreturn ACCEPTS[state];",
+                    automaton.start,
+                    indented(&format!("{symbol}\nstate = NEXT[state * {} + symbol];", symbols(automaton)))
+                ),
+            ),
+            Of::Values => (
+                "long long grundy",
+                format!(
+                    "vector<long long> reached({states}, -1);\nreached[{}] = 0;\nfor (int place = 62; place >= 0; --place) {{\n{}\n}}\nlong long value = 0;\nfor (int state = 0; state < {states}; ++state) {{\n    if (ACCEPTS[state] && reached[state] >= 0) value = reached[state];\n}}\n{}",
+                    automaton.start,
+                    indented(&format!(
+                        "{symbol}\nvector<long long> longer({states}, -1);\nfor (int state = 0; state < {states}; ++state) {{\n    for (int digit = 0; reached[state] >= 0 && digit < 2; ++digit) {{\n        longer[NEXT[state * {} + 2 * symbol + digit]] = 2 * reached[state] + digit;\n    }}\n}}\nreached = longer;",
+                        symbols(automaton)
+                    )),
+                    match coding {
+                        Coding::Power => "return log2_of(value);",
+                        Coding::Number | Coding::Set => "return value;",
+                    },
+                ),
+            ),
+        };
+        let accepts: Vec<String> =
+            automaton.accepting.iter().map(|accepts| u8::from(*accepts).to_string()).collect();
+        let next: Vec<String> = automaton.next.iter().map(ToString::to_string).collect();
+        let unpacked = if self.plan.scalar { String::new() } else { self.unpacked(0, &names, &all) };
+        let argument =
+            if self.plan.scalar { format!("long long {all}") } else { "const Position& p".to_owned() };
+        format!(
+            "{}\nconst bool ACCEPTS[] = {{\n{}\n}};\nconst int NEXT[] = {{\n{}\n}};\n{head}({argument}) {{\n{}\n}}",
+            self.text(Label::EmitAutomaton),
+            indented(&wrapped(&accepts)),
+            indented(&wrapped(&next)),
+            indented(&format!("{unpacked}const long long digits[] = {{{all}}};\n{body}"))
+        )
     }
 
     /// Values from the bottom up; the position is one number, and every move makes it smaller.
@@ -181,6 +231,11 @@ impl Writer<'_, '_> {
         let over = if self.rules().score { String::new() } else { format!("{}\n\n", self.over()) };
         Ok(format!("{state}\n\n{over}{turns}"))
     }
+}
+
+/// How many symbols an automaton reads.
+fn symbols(automaton: &Automaton) -> usize {
+    (0..automaton.tracks).fold(1, |symbols, _| symbols * 2)
 }
 
 /// Numbers in lines of a readable length.

@@ -273,7 +273,7 @@ impl Writer<'_, '_> {
             .map(|function| format!("kept_{}.clear();", self.plan.walk.functions[function]))
             .collect();
         match self.plan.program.method {
-            Method::Formula(..) | Method::Periodic(..) => {}
+            Method::Formula(..) | Method::Periodic(..) | Method::Automatic(..) => {}
             Method::Table => lines.push("sg.clear();\nseen.assign(1, 0);".to_owned()),
             _ => lines.push("memo.clear();".to_owned()),
         }

@@ -1,6 +1,6 @@
 //! How values and results are found.
 
-use grundy_core::{Of, Periodic};
+use grundy_core::{Automaton, Coding, Of, Periodic};
 use grundy_messages::Label;
 use grundy_rules::ir::{Claim, Compound};
 
@@ -16,6 +16,7 @@ impl Writer<'_, '_> {
         Ok(match &self.plan.program.method {
             Method::Formula(of, claim) => vec![self.formula(*of, claim)?],
             Method::Periodic(of, periodic) => vec![self.periodic(*of, periodic)],
+            Method::Automatic(of, coding, automaton) => vec![self.automatic(*of, *coding, automaton)],
             Method::Table => vec![self.table()?],
             Method::Memo if self.rules().goals.is_empty() => vec![self.template(include_str!("memo.py"))],
             Method::Memo => vec![self.template(include_str!("reaching.py"))],
@@ -113,6 +114,48 @@ impl Writer<'_, '_> {
         let (name, label) = named(of);
         let body = format!("{}return {code}", self.unpacked(0, &names, &code));
         Ok(format!("{}\n{}", self.text(label), function(&format!("{name}({})", self.whole()), &body)))
+    }
+
+    /// An automaton that reads the digits of the fields, the highest first.
+    fn automatic(&self, of: Of, coding: Coding, automaton: &Automaton) -> String {
+        let names = self.field_names(&self.rules().kinds[0].fields);
+        let all = names.join(", ");
+        let symbols = (0..automaton.tracks).fold(1, |symbols, _| symbols * 2);
+        let (name, _) = named(of);
+        let symbol = "symbol = 0\nfor field in digits:\n    symbol = 2 * symbol + (field >> place & 1)";
+        let body = match of {
+            Of::Losing => format!(
+                "state = {}\nfor place in range(max(digits).bit_length(), -1, -1):\n{}\nreturn ACCEPTS[state] == 1",
+                automaton.start,
+                indented(&format!("{symbol}\nstate = NEXT[state * {symbols} + symbol]"))
+            ),
+            Of::Values => format!(
+                "reached = {{{}: 0}}\nfor place in range(max(digits).bit_length() + 8, -1, -1):\n{}\nvalue = max(value for state, value in reached.items() if ACCEPTS[state])\n{}",
+                automaton.start,
+                indented(&format!(
+                    "{symbol}\nreached = {{\n    NEXT[state * {symbols} + 2 * symbol + digit]: 2 * value + digit\n    for state, value in reached.items()\n    for digit in range(2)\n}}"
+                )),
+                match coding {
+                    Coding::Power => "return value.bit_length() - 1",
+                    Coding::Number | Coding::Set => "return value",
+                }
+            ),
+        };
+        let accepts: Vec<String> =
+            automaton.accepting.iter().map(|accepts| u8::from(*accepts).to_string()).collect();
+        let next: Vec<String> = automaton.next.iter().map(ToString::to_string).collect();
+        let tables = format!(
+            "ACCEPTS = [\n{}\n]\nNEXT = [\n{}\n]",
+            indented(&wrapped(&accepts)),
+            indented(&wrapped(&next))
+        );
+        let digits = if names.len() == 1 { format!("({all},)") } else { format!("({all})") };
+        let body = format!("{}digits = {digits}\n{body}", self.unpacked(0, &names, &all));
+        format!(
+            "{}\n{tables}\n\n\n{}",
+            self.text(Label::EmitAutomaton),
+            function(&format!("{name}({})", self.whole()), &body)
+        )
     }
 
     fn periodic(&self, of: Of, periodic: &Periodic) -> String {

@@ -436,7 +436,7 @@ impl Writer<'_, '_> {
     /// Whether the method keeps what it found.
     pub(super) fn remembers(&self) -> Option<(&'static str, &'static str)> {
         match self.plan.program.method {
-            Method::Formula(..) | Method::Periodic(..) => None,
+            Method::Formula(..) | Method::Periodic(..) | Method::Automatic(..) => None,
             Method::Table => Some(("sg", "Vec<i64>")),
             Method::Memo => Some(("memo", "HashMap<Position, i64>")),
             Method::Search | Method::Points | Method::Retrograde => Some(("memo", "HashMap<State, i64>")),

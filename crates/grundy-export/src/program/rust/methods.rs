@@ -1,6 +1,6 @@
 //! How answers are found.
 
-use grundy_core::{Of, Periodic};
+use grundy_core::{Automaton, Coding, Of, Periodic};
 use grundy_messages::Label;
 use grundy_rules::ir::{self, Compound};
 
@@ -24,6 +24,7 @@ impl Writer<'_, '_> {
         Ok(match &self.plan.program.method {
             Method::Formula(of, claim) => vec![self.formula(*of, claim)?],
             Method::Periodic(of, periodic) => vec![self.periodic(*of, periodic)],
+            Method::Automatic(of, coding, automaton) => vec![self.automatic(*of, *coding, automaton)?],
             Method::Table => vec![mark(self.text(Label::EmitMark)), self.table()?],
             Method::Memo => {
                 let template = if self.wins_by_goals() {
@@ -75,6 +76,59 @@ impl Writer<'_, '_> {
         };
         let text = self.by_kind((&format!("fn {name}"), ty), &names, &mut |_| Ok(code.clone()), ("", ""))?;
         Ok(Section::new(name, format!("{}\n{text}", self.text(label))))
+    }
+
+    /// An automaton that reads the digits of the fields, the highest first.
+    fn automatic(&self, of: Of, coding: Coding, automaton: &Automaton) -> Written<Section> {
+        let names = |kind: usize| self.field_names(&self.rules().kinds[kind].fields);
+        let digits: Vec<String> = self.rules().kinds[0]
+            .fields
+            .iter()
+            .zip(names(0))
+            .map(|(field, name)| if field.ty.is_int() { name } else { format!("i64::from({name})") })
+            .collect();
+        let symbols = (0..automaton.tracks).fold(1, |symbols, _| symbols * 2);
+        let states = automaton.accepting.len();
+        let symbol = "let mut symbol = 0;\nfor field in digits {\n    symbol = 2 * symbol + usize::from(field >> place & 1 == 1);\n}";
+        let (ty, name, body) = match of {
+            Of::Losing => (
+                ") -> bool",
+                "lost",
+                format!(
+                    "let mut state = {};\nfor place in (0..63).rev() {{\n{}\n}}\nACCEPTS[state]",
+                    automaton.start,
+                    indented(&format!("{symbol}\nstate = NEXT[state * {symbols} + symbol];"))
+                ),
+            ),
+            Of::Values => (
+                ") -> i64",
+                "grundy",
+                format!(
+                    "let mut reached = vec![-1; {states}];\nreached[{}] = 0_i64;\nfor place in (0..63).rev() {{\n{}\n}}\nlet value = (0..{states}).filter(|&state| ACCEPTS[state]).map(|state| reached[state]).max().unwrap_or(0);\n{}",
+                    automaton.start,
+                    indented(&format!(
+                        "{symbol}\nlet mut longer = vec![-1; {states}];\nfor state in 0..{states} {{\n    for digit in 0..2 {{\n        if reached[state] >= 0 {{\n            longer[NEXT[state * {symbols} + 2 * symbol + digit]] = 2 * reached[state] + i64::from(digit == 1);\n        }}\n    }}\n}}\nreached = longer;"
+                    )),
+                    match coding {
+                        Coding::Power => "i64::from(value.max(1).ilog2())",
+                        Coding::Number | Coding::Set => "value",
+                    }
+                ),
+            ),
+        };
+        let body = format!("let digits = [{}];\n{body}", digits.join(", "));
+        let function =
+            self.by_kind((&format!("fn {name}"), ty), &names, &mut |_| Ok(body.clone()), ("", ""))?;
+        let accepts: Vec<String> = automaton.accepting.iter().map(ToString::to_string).collect();
+        let next: Vec<String> = automaton.next.iter().map(ToString::to_string).collect();
+        let text = format!(
+            "const ACCEPTS: [bool; {states}] = [\n{}\n];\nconst NEXT: [usize; {}] = [\n{}\n];\n\n{}\n{function}",
+            indented(&wrapped(&accepts)),
+            next.len(),
+            indented(&wrapped(&next)),
+            self.text(Label::EmitAutomaton),
+        );
+        Ok(Section::new(name, text))
     }
 
     fn periodic(&self, of: Of, periodic: &Periodic) -> Section {
