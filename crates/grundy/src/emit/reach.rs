@@ -23,6 +23,8 @@ use crate::workbench::Workbench;
 
 /// Options that are counted at most.
 const MOST: u64 = 400_000;
+/// Components that are looked at most, also those that are none.
+const CELLS: u64 = 200_000;
 /// Thousands of interpreter steps spent on it.
 const POLLS: u64 = 2_000;
 /// No program is said to get farther.
@@ -37,18 +39,21 @@ pub(super) struct Reach {
     pub(super) size: Option<u64>,
 }
 
-/// Options a second, as `cargo run --release -p xtask -- rates` measures them.
+/// Options a second, as `cargo run -p xtask -- rates GRUNDY` measured them, rounded down.
 fn rate(method: &Method<'_>, target: Target) -> u64 {
     match (method, target) {
-        (Method::Table, Target::Cpp) => 400_000_000,
-        (Method::Table, Target::Rust) => 400_000_000,
-        (Method::Table, Target::Python) => 5_000_000,
-        (Method::Memo, Target::Cpp) => 2_000_000,
-        (Method::Memo, Target::Rust) => 2_000_000,
-        (Method::Memo, Target::Python) => 500_000,
-        (_, Target::Cpp) => 1_000_000,
-        (_, Target::Rust) => 1_000_000,
-        (_, Target::Python) => 200_000,
+        (Method::Table, Target::Cpp) => 200_000_000,
+        (Method::Table, Target::Rust) => 300_000_000,
+        (Method::Table, Target::Python) => 4_000_000,
+        (Method::Memo, Target::Cpp) => 3_000_000,
+        (Method::Memo, Target::Rust) => 6_000_000,
+        (Method::Memo, Target::Python) => 1_000_000,
+        (Method::Retrograde, Target::Cpp) => 400_000,
+        (Method::Retrograde, Target::Rust) => 900_000,
+        (Method::Retrograde, Target::Python) => 200_000,
+        (_, Target::Cpp) => 2_000_000,
+        (_, Target::Rust) => 3_000_000,
+        (_, Target::Python) => 600_000,
     }
 }
 
@@ -68,13 +73,10 @@ fn counts(game: &BoundGame, run: &Run<'_>) -> Vec<u64> {
     if fields == 0 || fields > 3 || kind.fields.iter().any(|field| field.ty != Type::Nat) {
         return Vec::new();
     }
-    let mut found = Vec::new();
-    let mut side = 8;
-    while let Some(count) = options_within(game, fields, side, run) {
-        found.push(count);
-        side *= 2;
-    }
-    found
+    let power = u32::try_from(fields).unwrap_or(u32::MAX);
+    let sides = (3..32).map(|digits| 1_u64 << digits);
+    let sides = sides.take_while(|side| (side + 1).checked_pow(power).is_some_and(|cells| cells <= CELLS));
+    sides.map_while(|side| options_within(game, fields, side, run)).collect()
 }
 
 /// The number of options of all components whose fields are at most `side`; `None` where it is too large.
