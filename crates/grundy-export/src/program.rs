@@ -1,7 +1,7 @@
 //! Programs that answer a contest's questions about one game, each a single readable file.
 //!
 //! The [`Contest`] says how input and output look, the [`Method`] what the program computes: a formula or a period that was
-//! proved, or the best algorithm that the class of the game allows. [`write`] turns both and the rules into text.
+//! proved, or the best algorithm that the class of the game allows. [`write()`] turns both and the rules into text.
 //!
 //! All languages share the walk over the rules (`walk`): what differs between them is in their `Dialect`, everything that is
 //! a function in all of them in their library, of which a program holds what it uses.
