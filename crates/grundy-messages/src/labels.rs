@@ -1,8 +1,14 @@
 //! Labels, words and sentences that are not diagnostics.
 
+mod contest;
+mod pictures;
+
+use contest::with_contest;
+use pictures::with_pictures;
+
 use crate::table::texts;
 
-texts! {
+with_contest! {
     /// The name of a label and its text in both languages.
     Label,
 
@@ -158,43 +164,6 @@ texts! {
     CliExpectNames "cli-expect-names" => "names of parameters with commas between them" / "以逗号分隔的参数名";
     CliExpectWord "cli-expect-word" => "a text of one line that is not empty" / "一行非空文本";
     CliExpectOther "cli-expect-other" => "a word different from the others" / "与其他答案不同的词";
-    JudgeAgree "judge-agree" => "{cases} cases agree: {won} won, {lost} lost, {drawn} drawn for the player to move" / "{cases} 组数据全部一致：先手必胜 {won} 组，必败 {lost} 组，平局 {drawn} 组";
-    JudgeOneSided "judge-one-sided" => "note: all cases have the same result, so a program that looks at nothing would pass too" / "注意：所有数据结果相同，不看输入的程序也能通过";
-    JudgeWrong "judge-wrong" => "the program is wrong; the smallest input found ({runs} runs):" / "程序有误；找到的最小输入（运行 {runs} 次）：";
-    JudgeSaid "judge-said" => "the program said: {said}" / "程序输出：{said}";
-    JudgeSaidNothing "judge-said-nothing" => "the program said nothing" / "程序没有输出";
-    JudgeRight "judge-right" => "right is: {right}" / "正确答案：{right}";
-    JudgeRightMove "judge-right-move" => "right is, for example: {right}" / "正确答案之一：{right}";
-    JudgeWhy "judge-why" => "why: {why}" / "理由：{why}";
-    JudgeTurnWins "judge-turn-wins" => "{move} leads to {to}, which the opponent loses" / "{move} 走到 {to}，对方必败";
-    JudgeTurnGoal "judge-turn-goal" => "{move} leads to {to}, which wins at once" / "{move} 走到 {to}，立即获胜";
-    JudgeTurnScore "judge-turn-score" => "with {move} the player to move gets {points} points more than the opponent in the end" / "走 {move}，先手最终比对方多得 {points} 分";
-    JudgeScore "judge-score" => "the best that the player to move gets is {points} points more than the opponent" / "先手最多比对方多得 {points} 分";
-    JudgeEveryLoses "judge-every-loses" => "every move leaves a position that the opponent wins" / "每种走法都留给对方必胜的局面";
-    JudgeNoMoveLoses "judge-no-move-loses" => "the player to move has no move, and so loses" / "先手无棋可走，因此输";
-    JudgeNoMoveWins "judge-no-move-wins" => "the player to move has no move, and so wins" / "先手无棋可走，因此胜";
-    JudgeOver "judge-over" => "the game is already over" / "游戏已经结束";
-    JudgeNeither "judge-neither" => "neither player can force a win" / "双方都不能强制取胜";
-    JudgeValues "judge-values" => "the values of the components are {values}" / "各分量的 SG 值为 {values}";
-    JudgeMex "judge-mex" => "the options have the values {values}, and {value} is the least number that is missing" / "各后继的 SG 值为 {values}，{value} 是其中缺少的最小数";
-    JudgeNoOption "judge-no-option" => "there is no move" / "没有走法";
-    JudgeIllegal "judge-illegal" => "what it said is no move of this position" / "所输出的不是此局面的走法";
-    JudgeNotWinning "judge-not-winning" => "this move is allowed, but it does not win" / "这步走法合法，但不能取胜";
-    JudgeWord "judge-word" => "what it said is none of {words}" / "所输出的不是 {words} 之一";
-    JudgeNumber "judge-number" => "what it said is no number" / "所输出的不是数";
-    JudgeLines "judge-lines" => "number of lines: {expected} expected, {found} found" / "应有 {expected} 行输出，却有 {found} 行";
-    JudgeStatus "judge-status" => "the program ended with status {status}" / "程序以状态 {status} 退出";
-    JudgeSignal "judge-signal" => "the program was ended by signal {signal}" / "程序被信号 {signal} 终止";
-    JudgeTimeout "judge-timeout" => "the program did not end within {time} s" / "程序在 {time} 秒内没有结束";
-    JudgeTooMuch "judge-too-much" => "the program printed more than {limit} bytes" / "程序输出超过 {limit} 字节";
-    JudgeErrors "judge-errors" => "on standard error: {text}" / "标准错误输出：{text}";
-    JudgeTogether "judge-together" => "alone, each of these cases is answered rightly: the program keeps something from one case to the next" / "单独运行时每组数据都正确：程序在各组数据之间留有残余状态";
-    JudgeTyping "judge-typing" => "reading cases from the keyboard; end with Ctrl-D" / "从键盘读取数据，以 Ctrl-D 结束";
-    JudgeCannotRead "judge-cannot-read" => "it is not found" / "找不到该命令";
-    JudgeStdinTwice "judge-stdin-twice" => "standard input is where the cases come from" / "标准输入用于读取数据";
-    JudgeNoSides "judge-no-sides" => "both players have the same moves" / "双方走法相同";
-    JudgeLoops "judge-loops" => "play can come back" / "棋局可能重复";
-    JudgeGoals "judge-goals" => "a goal can be reached at once" / "一步即可到达目标";
     // Files of certificates.
     HexadecimalDigits "hexadecimal-digits" => "32 digits `0` to `9` and `a` to `f`" / "由 `0` 到 `9`、`a` 到 `f` 组成的 32 位数字";
     IntegerBetween "integer-between" => "an integer from {least} to {most}" / "从 {least} 到 {most} 的整数";
@@ -248,7 +217,6 @@ texts! {
     WholeEnding "whole-ending" => "an ending stops the whole sum" / "某个结束条件会终止整局游戏";
     WholeMisere "whole-misere" => "misère sums are not decided by values of their components" / "反常规则下，和的胜负不由各部分的值决定";
 
-
     // Command line: what the program and its commands do.
     CliAbout "cli-about" => "A workbench for combinatorial games: write down the rules, get the answers." / "组合游戏工作台：写下规则，得到答案。";
     CliAnalyze "cli-analyze" => "The whole story in one screen: class, values, regularities, how to win" / "一屏看全：游戏类型、取值、规律与必胜策略";
@@ -256,53 +224,10 @@ texts! {
     CliSolve "cli-solve" => "Who wins a position, its value and every winning move" / "求局面的胜负、SG 值和全部必胜走法";
     CliExplain "cli-explain" => "Why a position is won or lost" / "说明局面为何必胜或必败";
     CliGuess "cli-guess" => "The pattern in the values, as far as it can be seen" / "找出取值中的规律（仅凭观察）";
-    EmitWith "emit-with" => "With {values}." / "取 {values}。";
-    EmitProved "emit-proved" => "Proved for all positions: {method}; the certificate was accepted by the independent checker ({work} steps)." / "对所有局面均已证明：{method}；证书已由独立检验器接受（{work} 步）。";
-    EmitByTable "emit-by-table" => "Values from the bottom up, each the least that no option has; no proved pattern is used." / "自底向上求 SG 值，每个都是后继取不到的最小值；没有使用已证明的规律。";
-    EmitByMemo "emit-by-memo" => "Values of components as they are needed, each the least that no option has; no proved pattern is used." / "按需求各分量的 SG 值并记忆；没有使用已证明的规律。";
-    EmitBySearch "emit-by-search" => "Search of whole positions, which are remembered; no proved pattern is used." / "对整个局面做记忆化搜索；没有使用已证明的规律。";
-    EmitByPoints "emit-by-points" => "The best difference of points of whole positions, which are remembered." / "对整个局面求最优得分差并记忆。";
-    EmitByRetrograde "emit-by-retrograde" => "That play always ends is not known: wins and losses spread backwards from its ends." / "不知道游戏是否必然结束：胜负由终局向前倒推。";
-    EmitBits "emit-bits" => "Numbers have 64 bits: larger ones, also on the way to an answer, make it wrong." / "整数为 64 位：输入或计算过程中出现更大的数时结果会错。";
-    EmitReach "emit-reach" => "In a second it gets to about {size} (it looks at about {rate} options a second, as measured)." / "一秒内大约能算到 {size}（实测每秒约检查 {rate} 个后继）。";
-    EmitRate "emit-rate" => "It looks at about {rate} options a second, as measured." / "实测每秒约检查 {rate} 个后继。";
-    EmitEndsTested "emit-ends-tested" => "That play always ends was tested on small positions, not proved." / "游戏必然结束这一点仅在小局面上检验过，未经证明。";
-    EmitInputHeader "emit-input-header" => "The input begins with {names}." / "输入首先给出 {names}。";
-    EmitInputCount "emit-input-count" => "The number of cases comes before them." / "各组之前先给出组数。";
-    EmitInputEnd "emit-input-end" => "Cases follow until the input ends." / "随后的各组直到输入结束。";
-    EmitInputOne "emit-input-one" => "There is one case." / "只有一组。";
-    EmitInputRead "emit-input-read" => "A case begins with {names}. " / "每组首先给出 {names}。";
-    EmitInputPart "emit-input-part" => "A position is written: {fields}" / "局面写作：{fields}";
-    EmitInputNone "emit-input-none" => "The position is not written: there is one only." / "局面无需写出：只有一个。";
-    EmitInputSum "emit-input-sum" => "A position is the number of its components and each of them: {fields}" / "局面先写分量个数，再逐个写出：{fields}";
-    EmitCompoundMoves "emit-compound-moves" => "a turn is several moves at once" / "一回合由若干步同时组成";
     CliEmit "cli-emit" => "A program that answers a contest's questions: C++, Rust or Python" / "生成回答竞赛询问的程序：C++、Rust 或 Python";
     CliOptEmitLang "cli-opt-emit-lang" => "`cpp`, `rust` or `python`; given again, `en` or `zh` is the language of comments and messages" / "`cpp`、`rust` 或 `python`；再给一次 `en` 或 `zh` 则为注释与消息的语言";
     CliOptOut "cli-opt-out" => "Write to this file" / "写入此文件";
     CliOptNoPattern "cli-opt-no-pattern" => "Do not look for a pattern: write the algorithm" / "不寻找规律，直接写出算法";
-    EmitPosition "emit-position" => "A component of a position" / "局面的一个分量";
-    EmitGoal "emit-goal" => "Whether producing this component wins at once." / "走出这个分量是否立即获胜。";
-    EmitEnding "emit-ending" => "The number of the clause that ends the game here, or -1." / "使游戏在此结束的条款编号；没有则为 -1。";
-    EmitOver "emit-over" => "How the game is over for the player to move: 1 won, -1 lost, 0 drawn; or it goes on." / "游戏对行动方是否已结束：1 胜，-1 负，0 和；否则继续。";
-    EmitOption "emit-option" => "What a move leads to." / "一步之后的局面。";
-    EmitReduced "emit-reduced" => "Simpler components that stand for these." / "用更简单的分量代替这些分量。";
-    EmitGrundy "emit-grundy" => "The Grundy value: the least number that no option has. Options are settled first, without recursion." / "SG 值：所有后继都取不到的最小非负整数。先求出后继，不用递归。";
-    EmitHot "emit-hot" => "The value of a component from which the player to move wins at once." / "行动方可立即获胜的分量的值。";
-    EmitResult "emit-result" => "Whether the player to move wins (1), loses (-1) or draws (0), found by search without recursion." / "行动方胜（1）、负（-1）还是和（0）；搜索求得，不用递归。";
-    EmitPoints "emit-points" => "The greatest difference of points that the player to move can force." / "行动方能够保证的最大得分差。";
-    EmitRetrograde "emit-retrograde" => "Whether the player to move wins (1), loses (-1) or draws (0): wins and losses spread backwards from the ends of play." / "行动方胜（1）、负（-1）还是和（0）：胜负由终局向前倒推。";
-    EmitState "emit-state" => "A whole position, in order, and who is to move." / "整个局面（已排序）以及轮到谁走。";
-    EmitTurns "emit-turns" => "All that the player to move can do: a move in one component." / "行动方的所有走法：在一个分量中走一步。";
-    EmitCompound "emit-compound" => "All that the player to move can do: moves in several components at once." / "行动方的所有走法：可同时在若干分量中各走一步。";
-    EmitFormula "emit-formula" => "The Grundy value." / "SG 值。";
-    EmitLost "emit-lost" => "Whether the player to move loses." / "行动方是否必败。";
-    EmitAutomaton "emit-automaton" => "The proved automaton: it reads the binary digits of the fields, the highest first." / "已证明的自动机：从高位起读各字段的二进制位。";
-    EmitMark "emit-mark" => "Remembers that an option has this value." / "记下某个后继取到这个值。";
-    EmitTable "emit-table" => "Values of all numbers up to the last, each the least that no option has." / "从小到大求出直到 last 的所有 SG 值。";
-    EmitStart "emit-start" => "The position that the input stands for." / "输入所表示的局面。";
-    EmitSettled "emit-settled" => "What a component as it is written stands for." / "书写形式的分量所表示的规范分量。";
-    EmitForms "emit-forms" => "The forms of a component of which moves are told: as it is written, where the rules allow it, and the canonical one." / "用来说明走法的分量形式：规则允许时为书写形式，以及规范形式。";
-    EmitAnswer "emit-answer" => "Answers one case." / "回答一组询问。";
     CliProve "cli-prove" => "The pattern in the values, proved for all positions" / "找出取值的规律，并对所有局面给出证明";
     CliClaim "cli-claim" => "Prove or refute a formula of your own" / "证明或推翻你自己的公式";
     CliVerify "cli-verify" => "Check a certificate with the independent checker" / "用独立检验器核对证书";
@@ -385,59 +310,6 @@ texts! {
     CliExpectRange "cli-expect-range" => "ranges such as `a=0..100,b=0..=100`" / "范围，如 `a=0..100,b=0..=100`";
     CliExpectValues "cli-expect-values" => "numbers such as `0,1,2,4`" / "若干数，如 `0,1,2,4`";
     CliExpectSet "cli-expect-set" => "a name, `=` and a value" / "名字、`=` 和值";
-
-    // Pictures.
-    PictureNoPosition "picture-no-position" => "no position" / "不是局面";
-    PictureNotReached "picture-not-reached" => "no position, or not reached" / "不是局面，或尚未求出";
-    PictureValue "picture-value" => "Grundy value" / "SG 值";
-    PictureWho "picture-who" => "who wins" / "胜负";
-    PictureLost "picture-lost" => "P: the player to move loses" / "P：先手必败";
-    PictureWon "picture-won" => "N: the player to move wins" / "N：先手必胜";
-    PictureDrawn "picture-drawn" => "D: a draw" / "D：平局";
-    PictureLeft "picture-left" => "L: Left wins" / "L：左方必胜";
-    PictureRight "picture-right" => "R: Right wins" / "R：右方必胜";
-    PictureMixed "picture-mixed" => "L/D and the like: if Left starts / if Right starts" / "L/D 之类：左方先走时 / 右方先走时";
-    PictureAtOnce "picture-at-once" => "win: with the next move" / "win：下一步即胜";
-    PictureLostValue "picture-lost-value" => "P, value 0: the player to move loses" / "P，值为 0：先手必败";
-    PictureInfinite "picture-infinite" => "a letter: the value is infinite" / "字母：值为无穷";
-    PictureScoreLeft "picture-score-left" => "if Left starts" / "左方先走时";
-    PictureScoreRight "picture-score-right" => "if Right starts" / "右方先走时";
-    PictureAhead "picture-ahead" => "points of the player to move, minus the opponent's" / "先手得分减对方得分";
-    PictureAheadLeft "picture-ahead-left" => "Left's points minus Right's" / "左方得分减右方得分";
-    PicturePreperiod "picture-preperiod" => "before the period" / "前周期";
-    PicturePeriod "picture-period" => "one period: {period}" / "一个周期：{period}";
-    PictureException "picture-exception" => "exception to the period" / "周期的例外";
-    PictureProved "picture-proved" => "proved" / "已证明";
-    PictureTested "picture-tested" => "tested up to {up_to}, not proved" / "检验到 {up_to}，未证明";
-    PictureUndecided "picture-undecided" => "not refuted, not proved" / "未被推翻，也未证明";
-    PictureStated "picture-stated" => "{pattern} ({standing})" / "{pattern}（{standing}）";
-    PictureSlice "picture-slice" => "{name} = {value}" / "{name} = {value}";
-    PictureGraphLine "picture-graph-line" => "all positions that can follow {position}" / "从 {position} 能走到的所有局面";
-    PictureGraphShort "picture-graph-short" => "all positions that can follow {position}; parts without moves are left out" / "从 {position} 能走到的所有局面，略去无法再走的部分";
-    PictureRemoteness "picture-remoteness" => "moves to the end" / "到终局的步数";
-    PictureDistance "picture-distance" => "longest play to the end" / "到终局的最长步数";
-    PictureDraws "picture-draws" => "draws" / "平局";
-    PictureWinningMove "picture-winning-move" => "winning move" / "必胜走法";
-    PictureBestMove "picture-best-move" => "best move" / "最佳走法";
-    PictureKeepingMove "picture-keeping-move" => "move that keeps the draw" / "保持平局的走法";
-    PictureOtherMove "picture-other-move" => "other move" / "其他走法";
-    PictureLoses "picture-loses" => "P: the player to move loses" / "P：轮到者必败";
-    PictureWins "picture-wins" => "N: the player to move wins" / "N：轮到者必胜";
-    PictureToMove "picture-to-move" => "{player} to move" / "轮到{player}";
-    PictureReads "picture-reads" => "reads the base-{base} digits of {names}, the most significant first" / "从高位起逐位读入 {names} 的 {base} 进制数位";
-    PictureReadsValue "picture-reads-value" => "{names}/value" / "{names}/值";
-    PictureReadsPower "picture-reads-power" => "{names}/2^value" / "{names}/2^值";
-    PictureAccepts "picture-accepts" => "accepting state" / "接受状态";
-    PictureRefuses "picture-refuses" => "other state" / "其他状态";
-    PictureDead "picture-dead" => "what is not drawn leads to refusal" / "未画出的转移均通向拒绝";
-    PictureAny "picture-any" => "any" / "任意";
-    PictureDescribeSequence "picture-describe-sequence" => "{count} positions, {lost} of them lost for the player to move; from {from} to {to}" / "从 {from} 到 {to}，共 {count} 个局面，其中 {lost} 个先手必败";
-    PictureDescribeHeatmap "picture-describe-heatmap" => "a table of {columns} by {rows} cells with {count} positions, {lost} of them lost for the player to move" / "{columns} 列 {rows} 行的表，共 {count} 个局面，其中 {lost} 个先手必败";
-    PictureDescribeGraph "picture-describe-graph" => "a graph of {count} positions and {moves} moves; {lost} positions are lost for the player to move" / "{count} 个局面、{moves} 步走法的图，其中 {lost} 个局面轮到者必败";
-    PictureDescribeAutomaton "picture-describe-automaton" => "an automaton with {count} states, {accepting} of them accepting" / "{count} 个状态的自动机，其中 {accepting} 个为接受状态";
-    PictureMoreThan "picture-more-than" => "more than {count}" / "超过 {count}";
-    PictureNoPattern "picture-no-pattern" => "no pattern was found" / "没有找到规律";
-    PictureNotAutomatic "picture-not-automatic" => "the pattern found is not one of automata: {pattern}" / "找到的规律不是自动机形式：{pattern}";
 
     // Command line: sentences.
     CliOk "cli-ok" => "{game}: no errors" / "{game}：没有错误";
