@@ -46,8 +46,10 @@ fn same_code(a: &str, b: &str) -> bool {
 
 /// The slug of the game that was probably meant, where `name` is near one of its names.
 pub fn suggest(name: &str) -> Option<&'static str> {
-    let known: Vec<(String, &'static str)> =
-        ALL.iter().flat_map(|folder| names(folder).map(|name| (plain(name), folder.slug))).collect();
+    // Of names equally near, that of a folder is meant rather than another name of some other one.
+    let slugs = ALL.iter().map(|folder| (plain(folder.slug), folder.slug));
+    let others = ALL.iter().flat_map(|folder| names(folder).map(|name| (plain(name), folder.slug)));
+    let known: Vec<(String, &'static str)> = slugs.chain(others).collect();
     let near = nearest(&plain(name), known.iter().map(|(name, _)| name.as_str()))?;
     known.iter().find(|(name, _)| name == near).map(|(_, slug)| *slug)
 }
@@ -142,6 +144,7 @@ mod tests {
     fn slips_of_the_pen_get_a_suggestion() {
         let rows = [
             ("kales", Some("kayles")),
+            ("nimm", Some("nim")),
             ("wythof", Some("wythoff")),
             ("Wythoffs gane", Some("wythoff")),
             ("euclid-gaem", Some("euclid-game")),

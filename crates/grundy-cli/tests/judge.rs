@@ -173,6 +173,7 @@ const WRONG: &[(&[&str], &str, &str, &str, &str)] = &[
     (&["nim", "--random", "x"], "", "", "bad-value", ""),
     (&["nim", "--seed", "1"], "", "", "missing-argument", ""),
     (&["nim", "--random", "5", "--against", "./no-such-program"], "", "", "program-unstarted", ""),
+    (&["nim", "--random", "5", "--against", " "], "", "", "missing-value", ""),
     (
         &["--rules=position (n: nat) where n >= 100; move a() if n > 100 -> (n - 1)", "--random", "5"],
         "",
@@ -330,7 +331,13 @@ const SMALLEST: &[(&[&str], &str, &str, &str)] = &[
     (&["nim"], "kill -9 $$", "signal", "1\n0\n"),
     (&["nim", "--timeout", "300ms"], "sleep 60", "timeout", "1\n0\n"),
     (&["nim"], "while :; do echo Second; done", "output", "1\n0\n"),
-    (&["staircase-nim", "--cases", "one"], "awk '{ print $1 ? \"First\" : \"Second\" }'", "answer", "1 0\n"),
+    // The length of a list is on a line of its own.
+    (
+        &["staircase-nim", "--cases", "one"],
+        "awk 'NR == 1 { print $1 ? \"First\" : \"Second\" }'",
+        "answer",
+        "1\n0\n",
+    ),
     (&["toads-and-frogs", "--cases", "one"], "echo Second", "answer", "L_\n"),
     (&["node-kayles", "--read", "G", "--cases", "one"], "echo Second", "answer", "1 0\n"),
     (&["node-kayles", "--read", "G", "--cases", "one"], "echo First", "answer", "2 0\n"),

@@ -187,6 +187,7 @@ fn what_cannot_be_drawn_is_told() {
             "picture-fields",
         ),
         (&["wythoff", "--to", "300"], "picture-cells"),
+        (&["nim", "--to", "99999999999999"], "picture-cells"),
         (&["nim", "--range", "n=5..2"], "picture-empty"),
         (&["nim", "9 + 9 + 9 + 9"], "picture-nodes"),
         (&["nim", "30", "--nodes", "20"], "picture-nodes"),

@@ -230,3 +230,17 @@ fn files_are_laid_out_in_place() {
     assert_eq!(text, "position (n: nat)\nmove take(k in 1..=n) -> (n - k)\n");
     assert_eq!(grundy(&["fmt", "no-such-file"]).status, 2);
 }
+
+/// What a program holds is at most 10 kB: larger parameters are to be read.
+#[test]
+fn large_parameters_are_read() {
+    let numbers: Vec<String> = (1000..4000).map(|number| number.to_string()).collect();
+    let set = format!("S={{{}}}", numbers.join(", "));
+    let refused = grundy(&["emit", "subtraction-set", "--lang", "cpp", "--set", &set]);
+    assert_eq!(refused.status, 2);
+    assert!(refused.err.contains("--header S"), "{}", refused.err);
+    let small = grundy(&["emit", "subtraction-set", "--lang", "cpp", "--set", "S={1, 2, 4}"]);
+    assert_eq!((small.status, small.err.as_str()), (0, ""));
+    let read = grundy(&["emit", "subtraction-set", "--lang", "cpp", "--header", "S"]);
+    assert_eq!((read.status, read.err.as_str()), (0, ""));
+}

@@ -148,7 +148,7 @@ texts! {
     PictureFields "picture-fields" => "numbers that vary: `{kind}` draws {wanted}, found {found}" / "变化的数：`{kind}` 画 {wanted} 个，此处有 {found} 个";
     PictureNoNumbers "picture-no-numbers" => "the positions of this game are not natural numbers: only the game graph of a position can be drawn" / "此游戏的局面不是自然数，只能画某个局面的博弈图";
     PictureEmpty "picture-empty" => "there is no position in the range" / "所给范围内没有局面";
-    PictureCells "picture-cells" => "the heatmap would have {found} cells; at most {most} are drawn" / "热图将有 {found} 格，最多画 {most} 格";
+    PictureCells "picture-cells" => "the picture would have {found} cells; at most {most} are drawn" / "图中将有 {found} 格，最多画 {most} 格";
     PictureNodes "picture-nodes" => "{found} positions can follow {position}; at most {most} are drawn" / "从 {position} 能走到 {found} 个局面，最多画 {most} 个";
     PictureNoAutomaton "picture-no-automaton" => "there is no automaton to draw: {why}" / "没有可画的自动机：{why}";
     PictureStates "picture-states" => "the automaton has {found} states; at most {most} are drawn" / "自动机有 {found} 个状态，最多画 {most} 个";

@@ -20,7 +20,7 @@ use grundy_syntax::tree::ClaimOf;
 use grundy_syntax::{Diagnostic, Source, Span};
 use grundy_values::Int;
 
-use crate::judge::Brief;
+use crate::judge::{Brief, written};
 use crate::solve::right_reduction;
 use crate::theorems::{Finding, Goal, Pattern, Standing, Study};
 use crate::workbench::{Failure, Workbench};
@@ -70,6 +70,7 @@ impl Workbench<'_> {
         let contest = brief.contest;
         let (game, class) = self.typical(brief)?;
         refuse_moves(&game, contest)?;
+        refuse_tables(&game, contest)?;
         let fixed = contest.header.is_empty() && contest.read.is_empty();
         let proved = if prove && fixed { self.usable(&game, &class, contest)? } else { None };
         let method = match &proved {
@@ -399,6 +400,27 @@ fn input_lines(game: &BoundGame, contest: &Contest, lang: Lang) -> Vec<String> {
     };
     parts.push(format!("{read}{case}"));
     vec![String::new(), parts.join(if lang == Lang::Zh { "" } else { " " })]
+}
+
+/// Complains where a parameter that is not read would become a large table in the program.
+fn refuse_tables(game: &BoundGame, contest: &Contest) -> Result<(), Failure> {
+    let params = game.rules().params.iter().zip(game.params()).enumerate();
+    for (number, (param, value)) in params {
+        let is_read = contest.header.contains(&number) || contest.read.contains(&number);
+        if is_read || written(value).len() <= MOST_TABLE {
+            continue;
+        }
+        let write = vec![("write", Arg::from(format!("--header {}", param.name)))];
+        let diagnostic = Diagnostic::new(Code::CliUnfit, Span::default())
+            .arg("option", "--set")
+            .arg("value", param.name.clone())
+            .arg(
+                "why",
+                Arg::Filled(Label::EmitLargeParam, vec![("most", Arg::from(MOST_TABLE.to_string()))]),
+            );
+        return Err(Failure::plain(diagnostic.hint_with(Hint::Write, write)));
+    }
+    Ok(())
 }
 
 /// Complains where a single move cannot be told.

@@ -45,6 +45,7 @@ use read::Reader;
 pub use against::{Against, Draw, Fault, Tally, Verdict, Wrong};
 pub use desk::Told;
 pub use program::End;
+pub(crate) use write::value as written;
 
 /// Games kept open at most.
 const MOST_OPEN: usize = 1000;

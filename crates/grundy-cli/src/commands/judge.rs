@@ -50,6 +50,10 @@ fn run(session: &Session, matches: &ArgMatches) -> Outcome {
     let brief = Brief { rules, choices: &choices, contest: &contest };
     let draw = test::draw(matches)?;
     if let Some(command) = word(matches, "against") {
+        if command.trim().is_empty() {
+            let missing = Diagnostic::new(Code::CliMissingValue, Span::default()).arg("option", "--against");
+            return Err(Failure::plain(missing).into());
+        }
         return test::run(session, matches, brief, command, draw);
     }
     if let Some(draw) = draw {

@@ -45,6 +45,9 @@ pub struct Repeats {
     pub standing: String,
 }
 
+/// The most values that are drawn.
+pub const MOST_VALUES: usize = 10_000_000;
+
 /// The width where none is asked for.
 const WIDE: u32 = 960;
 /// Up to so many values each mark is an element of its own, with a tip.

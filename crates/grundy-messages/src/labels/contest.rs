@@ -61,6 +61,7 @@ macro_rules! with_contest {
         EmitInputPart "emit-input-part" => "A position is written: {fields}" / "局面写作：{fields}";
         EmitInputNone "emit-input-none" => "The position is not written: there is one only." / "局面无需写出：只有一个。";
         EmitInputSum "emit-input-sum" => "A position is the number of its components and each of them: {fields}" / "局面先写分量个数，再逐个写出：{fields}";
+        EmitLargeParam "emit-large-param" => "its value would be a table of more than {most} bytes in the program" / "它的取值会在程序里成为超过 {most} 字节的表";
         EmitCompoundMoves "emit-compound-moves" => "a turn is several moves at once" / "一回合由若干步同时组成";
         EmitPosition "emit-position" => "A component of a position" / "局面的一个分量";
         EmitGoal "emit-goal" => "Whether producing this component wins at once." / "走出这个分量是否立即获胜。";

@@ -34,7 +34,8 @@ pub(crate) fn spelled(desk: &Desk<'_>, part: &Written, named: &NamedMove) -> Str
     let number = desk.contest.sum.then(|| part.term.to_string());
     let several = write::names_moves(desk.opened.game.rules(), desk.contest.first);
     let name = several.then(|| named.name.clone());
-    let bound = named.bound.iter().map(|(_, value)| write::value(value).replace('\n', " "));
+    let one_line = |value| write::value(value).split_whitespace().collect::<Vec<_>>().join(" ");
+    let bound = named.bound.iter().map(|(_, value)| one_line(value));
     number.into_iter().chain(name).chain(bound).collect::<Vec<_>>().join(" ")
 }
 

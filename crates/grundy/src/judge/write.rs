@@ -9,14 +9,16 @@ use grundy_syntax::tree::{GraphKind, Side};
 
 use super::{Case, Term};
 
-/// The words of a value, lines of a grid and edges of a graph separated by line ends.
-pub(crate) fn value(value: &Value) -> String {
-    match value {
+/// The words of a value. Lines of a grid and edges of a graph are lines, and so are the elements of a list, after the line
+/// that ends with its length: this is how contests print them, and programs that read line by line rely on it.
+pub(crate) fn value(given: &Value) -> String {
+    match given {
         Value::Bool(truth) => u8::from(*truth).to_string(),
         Value::Int(int) => int.to_string(),
-        Value::Tuple(parts) => joined(parts),
-        Value::List(elements) | Value::Set(elements) if elements.is_empty() => "0".to_owned(),
-        Value::List(elements) | Value::Set(elements) => format!("{} {}", elements.len(), joined(elements)),
+        Value::Tuple(parts) => joined(parts.iter().map(value)),
+        Value::List(elements) | Value::Set(elements) => {
+            format!("{}\n{}", elements.len(), joined(elements.iter().map(value)))
+        }
         Value::Range(bounds) => format!("{} {}", bounds.0, bounds.1),
         Value::Symbol(symbol) => symbol.to_string(),
         Value::Row(symbols) => row(symbols),
@@ -28,8 +30,24 @@ pub(crate) fn value(value: &Value) -> String {
     }
 }
 
-fn joined(values: &[Value]) -> String {
-    values.iter().map(value).collect::<Vec<_>>().join(" ")
+/// Words after each other, those of one line each separated by spaces; what has several lines is followed by a line end.
+fn joined(words: impl Iterator<Item = String>) -> String {
+    let mut text = String::new();
+    let mut ended = true;
+    for word in words {
+        if !ended {
+            text.push(' ');
+        }
+        ended = word.contains('\n');
+        text += &word;
+        if ended {
+            text.push('\n');
+        }
+    }
+    if ended {
+        text.pop();
+    }
+    text
 }
 
 fn row(symbols: &[char]) -> String {
@@ -56,27 +74,26 @@ fn param(ty: &Type, given: &Value) -> String {
     }
 }
 
-/// The words of parameters: short ones on one line.
-fn params(rules: &Rules, numbers: &[usize], values: &[Value]) -> Vec<String> {
+/// The words of parameters.
+fn params(rules: &Rules, numbers: &[usize], values: &[Value]) -> String {
     let types = numbers.iter().filter_map(|number| rules.params.get(*number)).map(|param| &param.ty);
-    let words: Vec<String> = types.zip(values).map(|(ty, value)| param(ty, value)).collect();
-    if words.iter().any(|words| words.contains('\n')) { words } else { vec![words.join(" ")] }
+    joined(types.zip(values).map(|(ty, value)| param(ty, value)))
 }
 
 fn term(rules: &Rules, term: &Term) -> String {
     let named = (rules.start.is_none() && rules.kinds.len() > 1).then(|| rules.kinds[term.kind].name.clone());
-    named.into_iter().chain(term.values.iter().map(value)).collect::<Vec<_>>().join(" ")
+    joined(named.into_iter().chain(term.values.iter().map(value)))
 }
 
 /// A case as it is written, with a line end.
 fn case(rules: &Rules, contest: &Contest, case: &Case) -> String {
-    let mut lines = params(rules, &contest.read, &case.params);
+    let mut lines = vec![params(rules, &contest.read, &case.params)];
     let terms: Vec<String> = case.terms.iter().map(|one| term(rules, one)).collect();
     if contest.sum {
         lines.push(terms.len().to_string());
         let short = terms.iter().all(|words| !words.contains([' ', '\n']));
         lines.extend(if short { vec![terms.join(" ")] } else { terms });
-    } else if terms.iter().any(|words| words.contains('\n')) || lines.len() > 1 {
+    } else if terms.iter().chain(&lines).any(|words| words.contains('\n')) {
         lines.extend(terms);
     } else {
         // Parameters and a position of a few numbers stand on one line.
@@ -88,11 +105,10 @@ fn case(rules: &Rules, contest: &Contest, case: &Case) -> String {
 
 /// A whole input.
 pub(crate) fn input(rules: &Rules, contest: &Contest, header: &[Value], cases: &[Case]) -> String {
-    let mut text: String = params(rules, &contest.header, header)
-        .iter()
-        .filter(|line| !line.is_empty())
-        .map(|line| format!("{line}\n"))
-        .collect();
+    let mut text = params(rules, &contest.header, header);
+    if !text.is_empty() {
+        text.push('\n');
+    }
     if contest.cases == Cases::Count {
         text += &format!("{}\n", cases.len());
     }

@@ -8,7 +8,7 @@ use grundy::{
 use grundy_export::svg::automaton::{Automata, has_dead_states, states};
 use grundy_export::svg::graph::{Ends, Graph};
 use grundy_export::svg::heatmap::{Heatmap, MOST_CELLS};
-use grundy_export::svg::sequence::{Repeats, Sequence};
+use grundy_export::svg::sequence::{MOST_VALUES, Repeats, Sequence};
 use grundy_export::{Cell, Grid, Word};
 
 use super::{Kind, Portrait, Sitter};
@@ -185,12 +185,13 @@ impl Sitter<'_> {
             }));
         }
         let cells = axes.iter().map(|axis| axis.len).fold(1_usize, usize::saturating_mul);
-        if kind == Kind::Heatmap && cells > MOST_CELLS {
+        let most = if kind == Kind::Heatmap { MOST_CELLS } else { MOST_VALUES };
+        if cells > most {
             let write = example(&table_to(self.game, 0).axes, wanted);
             return Err(Failure::plain(
                 Diagnostic::new(Code::PictureCells, Span::default())
                     .arg("found", cells.to_string())
-                    .arg("most", MOST_CELLS.to_string())
+                    .arg("most", most.to_string())
                     .hint_with(Hint::GiveSmaller, vec![("write", Arg::from(write))]),
             ));
         }
