@@ -27,6 +27,7 @@
 
 mod base;
 mod conditions;
+mod enumerate;
 mod residue;
 mod values;
 
@@ -40,6 +41,9 @@ use crate::term::{Condition, Term, Written};
 /// How many readings are given.
 const READINGS: usize = 3;
 
+/// Tables with fewer positions say too little to choose among all terms.
+const FEWEST: usize = 32;
+
 /// Terms for the values, or conditions for the lost positions, that agree with the whole table, simplest
 /// first and at most three; `names` are those of the fields. Empty if there are several kinds.
 pub fn readings(look: &Look<'_>, names: &[String]) -> Vec<String> {
@@ -51,6 +55,25 @@ pub fn readings(look: &Look<'_>, names: &[String]) -> Vec<String> {
     match look.of {
         Of::Values => written(&values::terms(&cells), names, Term::cost),
         Of::Losing => written(&conditions::conditions(&cells), names, Condition::cost),
+    }
+}
+
+/// As [`readings`], by trying all terms, the shortest first: slower, and where no template fits. `numbers` occur in the rules or the
+/// pattern and may occur in the terms. Stops where `goes_on` says no.
+pub fn enumerated(
+    look: &Look<'_>,
+    names: &[String],
+    numbers: &[u64],
+    goes_on: &dyn Fn() -> bool,
+) -> Vec<String> {
+    let [table] = look.tables else { return Vec::new() };
+    let cells = Cells::new(table);
+    if names.len() != table.axes.len() || cells.values.len() < FEWEST {
+        return Vec::new();
+    }
+    match look.of {
+        Of::Values => written(&enumerate::terms(&cells, numbers, goes_on), names, Term::cost),
+        Of::Losing => written(&enumerate::lost(&cells, numbers, goes_on), names, Condition::cost),
     }
 }
 

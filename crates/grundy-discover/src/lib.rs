@@ -5,7 +5,7 @@
 //!
 //! - [`periodic`]: the period, saltus and preperiod of a row.
 //! - [`propose`]: automata that explain the tables of a game, by the [`FINDERS`], best first.
-//! - [`readings`]: short formulas for the same, for people.
+//! - [`readings`] and [`enumerated`]: short formulas for the same, for people.
 //!
 //! ```
 //! use grundy_core::{Axis, Of, Table};
@@ -27,7 +27,7 @@ mod score;
 mod sparse;
 mod term;
 
-pub use closed_form::readings;
+pub use closed_form::{enumerated, readings};
 pub use finder::{FINDERS, Finder, Look, Proposal, propose};
 pub use periodic::periodic;
 pub use relation::automaton;

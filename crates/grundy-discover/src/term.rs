@@ -112,7 +112,7 @@ impl Term {
 }
 
 impl Op {
-    fn of(self, a: i128, b: i128) -> Option<i128> {
+    pub(crate) fn of(self, a: i128, b: i128) -> Option<i128> {
         let natural = a >= 0 && b >= 0;
         match self {
             Self::Add => a.checked_add(b),
@@ -154,7 +154,7 @@ impl Op {
 }
 
 impl Function {
-    fn of(self, args: &[i128]) -> Option<i128> {
+    pub(crate) fn of(self, args: &[i128]) -> Option<i128> {
         let positive = || args.first().copied().filter(|n| *n > 0);
         match self {
             Self::Lowbit => args.first().filter(|n| **n >= 0).map(|n| n & -n),

@@ -1,12 +1,24 @@
 //! Short formulas: found where a table follows one, none where it does not.
 
 use grundy_core::{Axis, Of, Table};
-use grundy_discover::{Look, readings};
+use grundy_discover::{Look, enumerated, readings};
 
 type Function = fn(&[u64]) -> Option<u64>;
 
-/// The readings of the table of a function; fields are called a, b, c, …, or n if there is one.
+/// The readings of the table of a function.
 fn read(of: Of, fields: usize, f: impl Fn(&[u64]) -> Option<u64>) -> Vec<String> {
+    let (names, table) = table(fields, f);
+    readings(&Look { of, tables: &[table], prefixes: false }, &names)
+}
+
+/// The readings among all short terms, with these numbers in them.
+fn try_all(of: Of, fields: usize, numbers: &[u64], f: impl Fn(&[u64]) -> Option<u64>) -> Vec<String> {
+    let (names, table) = table(fields, f);
+    enumerated(&Look { of, tables: &[table], prefixes: false }, &names, numbers, &|| true)
+}
+
+/// The table of a function; fields are called a, b, c, …, or n if there is one.
+fn table(fields: usize, f: impl Fn(&[u64]) -> Option<u64>) -> (Vec<String>, Table<u64>) {
     let side: usize = [64, 32, 16, 8][fields - 1];
     let names: Vec<String> = match fields {
         1 => vec!["n".into()],
@@ -16,7 +28,7 @@ fn read(of: Of, fields: usize, f: impl Fn(&[u64]) -> Option<u64>) -> Vec<String>
     let mut table = Table { axes, cells: Vec::new() };
     let cells = side.pow(u32::try_from(fields).expect("few"));
     table.cells = (0..cells).map(|rank| f(&table.unrank(rank))).collect();
-    readings(&Look { of, tables: &[table], prefixes: false }, &names)
+    (names, table)
 }
 
 /// Asserts that each row has the reading expected as its first.
@@ -142,4 +154,36 @@ fn nothing_to_read() {
     }
     let look = Look { of: Of::Values, tables: &[], prefixes: false };
     assert!(readings(&look, &[]).is_empty());
+}
+
+#[test]
+fn all_short_terms() {
+    // How many fields, numbers of the rules, the function, the first reading. No template has these.
+    let values: &[(usize, &[u64], Function, &str)] = &[
+        (1, &[10], |v| Some(v[0] % 10 / 3), "(n mod 10) div 3"),
+        (1, &[7], |v| Some(v[0] % 7 ^ 1), "(n mod 7) xor 1"),
+        (1, &[5], |v| Some(v[0] * v[0] % 5), "(n * n) mod 5"),
+        (1, &[], |v| Some(if v[0] % 3 == 0 { v[0] / 3 } else { 0 }), "if n mod 3 == 0 then n div 3 else 0"),
+        (2, &[], |v| Some(v[0].min(v[1] % 3)), "min(b mod 3, a)"),
+        (2, &[], |v| Some((v[0] / 2) ^ v[1]), "(a div 2) xor b"),
+        (2, &[], |v| Some(if v[0] < v[1] { v[0] } else { v[1] / 2 }), "if a < b then a else b div 2"),
+    ];
+    assert_read(values.iter().map(|(n, numbers, f, text)| (*text, try_all(Of::Values, *n, numbers, f))));
+    let lost: &[(usize, &[u64], Function, &str)] = &[
+        (2, &[], |v| Some(u64::from(v[0] / 2 != v[1] / 2)), "a xor b < 2"),
+        (2, &[], |v| Some(u64::from(2 * v[0] >= v[1])), "a + a < b"),
+        (3, &[], |v| Some(u64::from(v[0] ^ v[1] ^ v[2] != 0)), "a == b xor c"),
+    ];
+    assert_read(lost.iter().map(|(n, numbers, f, text)| (*text, try_all(Of::Losing, *n, numbers, f))));
+}
+
+#[test]
+fn no_short_term_fits_noise() {
+    let noise = |v: &[u64]| Some((v[0].wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 60) % 5);
+    assert_eq!(try_all(Of::Values, 1, &[], noise), Vec::<String>::new());
+    assert_eq!(try_all(Of::Losing, 1, &[], |v| noise(v).map(|value| value % 2)), Vec::<String>::new());
+    // And none is looked for where that is not wanted.
+    let (names, table) = table(1, |v| Some(v[0] * v[0] % 3));
+    let look = Look { of: Of::Values, tables: &[table], prefixes: false };
+    assert_eq!(enumerated(&look, &names, &[], &|| false), Vec::<String>::new());
 }

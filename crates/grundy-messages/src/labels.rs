@@ -344,8 +344,8 @@ with_contest! {
     PatternPeriodic "pattern-periodic" => "g({n} + {period}) = g({n}) for all {n} >= {preperiod}" / "对所有 {n} >= {preperiod}，g({n} + {period}) = g({n})";
     PatternArithmetic "pattern-arithmetic" => "g({n} + {period}) = g({n}) + {saltus} for all {n} >= {preperiod}" / "对所有 {n} >= {preperiod}，g({n} + {period}) = g({n}) + {saltus}";
     PatternPeriodicLost "pattern-periodic-lost" => "P({n} + {period}) iff P({n}) for all {n} >= {preperiod}" / "对所有 {n} >= {preperiod}，P({n} + {period}) 当且仅当 P({n})";
-    PatternAutomatic "pattern-automatic" => "the values are read off the binary digits by an automaton of {states} states" / "取值可由 {states} 个状态的自动机从二进制数位读出";
-    PatternAutomaticLost "pattern-automatic-lost" => "the lost positions are read off the binary digits by an automaton of {states} states" / "必败局面可由 {states} 个状态的自动机从二进制数位读出";
+    PatternAutomatic "pattern-automatic" => "the values are read off the binary digits by an automaton of {states} states; no short formula was found" / "取值可由 {states} 个状态的自动机从二进制数位读出；没有找到简短的公式";
+    PatternAutomaticLost "pattern-automatic-lost" => "the lost positions are read off the binary digits by an automaton of {states} states; no short formula was found" / "必败局面可由 {states} 个状态的自动机从二进制数位读出；没有找到简短的公式";
     PatternSparse "pattern-sparse" => "a sparse space: only {count} of the first {looked} values have an even number of ones under the mask {mask}, the last at {last}" / "稀疏空间：前 {looked} 个取值中只有 {count} 个在掩码 {mask} 下有偶数个 1，最后一个在 {last}";
     StandingProved "standing-proved" => "proved for all positions: {method}, {size}; certificate accepted by the independent checker ({work} steps)" / "对所有局面得证：{method}，{size}；证书已由独立检验器接受（{work} 步）";
     SizeValues "size-values" => "{count} values" / "{count} 个取值";

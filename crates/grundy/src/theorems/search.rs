@@ -3,9 +3,11 @@
 //!
 //! Nothing is called proved here that the independent checker did not accept.
 
+use std::collections::BTreeSet;
+
 use grundy_automata::Limits;
 use grundy_core::{Certificate, Evidence, Of, Periodic, Reading, Relations, Run};
-use grundy_discover::{Look, periodic, propose, readings, sparse};
+use grundy_discover::{Look, enumerated, periodic, propose, readings, sparse};
 use grundy_messages::{Arg, Label};
 use grundy_prove::{Attempt, Trouble, by_induction, by_window, fragment, relations_of_periodic};
 use grundy_rules::BoundGame;
@@ -34,6 +36,10 @@ const ROWS: [u32; 3] = [10, 12, 14];
 
 /// Periods that are given to the automata as they are; longer ones are learned.
 const SHORT: u64 = 128;
+
+/// The largest number of the rules that may occur in a formula, and how many of them.
+const MOST_NUMBER: u64 = 10_000;
+const MOST_NUMBERS: usize = 6;
 
 /// How large automata may become at a first look.
 const QUICK: Limits = Limits { states: 20_000, entries: 4 << 20, bytes: 256 << 20 };
@@ -144,6 +150,21 @@ fn no_window(class: &Class) -> Option<Arg> {
             .then(|| Arg::Filled(Label::WindowEndless, vec![("code", Arg::from(code.to_string()))])),
         _ => Some(Arg::Label(Label::WindowNoCode)),
     }
+}
+
+/// The numbers that the rules and the values of the parameters mention, ascending.
+fn numbers_in(game: &BoundGame) -> Vec<u64> {
+    let params = game.params().iter().map(ToString::to_string);
+    let texts = params.chain([game.rules().source.text().to_owned()]);
+    let numbers = texts.flat_map(|text| {
+        let words: Vec<u64> = text
+            .split(|letter: char| !letter.is_ascii_digit())
+            .filter_map(|word| word.parse().ok())
+            .collect();
+        words
+    });
+    let numbers: BTreeSet<u64> = numbers.filter(|number| (5..=MOST_NUMBER).contains(number)).collect();
+    numbers.into_iter().take(MOST_NUMBERS).collect()
 }
 
 /// The search for one statement.
@@ -361,11 +382,16 @@ impl Search<'_, '_> {
         if let Some(values) = cubes.row().and_then(periodic) {
             certificate.readings.push(Reading::Periodic(values));
         }
-        let formula = self.formulas(cubes).into_iter().find(|formula| {
+        let proved = |formula: &String| {
             let text = statement(self.study.game, self.of, formula);
             text.is_some_and(|text| {
                 self.study.bench.run(|run| follows(self.study.game, &certificate, &text, run))
             })
+        };
+        // A period is a reading. Where there is none, it is worth while to try all short formulas.
+        let formula = self.formulas(cubes).into_iter().find(proved).or_else(|| {
+            let wanted = certificate.readings.is_empty() && !self.goal.quick;
+            wanted.then(|| self.all_formulas(cubes))?.into_iter().find(proved)
         });
         if let Some(text) = formula.as_ref().and_then(|formula| statement(self.study.game, self.of, formula))
         {
@@ -379,6 +405,14 @@ impl Search<'_, '_> {
         let [kind] = self.study.game.rules().kinds.as_slice() else { return Vec::new() };
         let names: Vec<String> = kind.fields.iter().map(|field| field.name.clone()).collect();
         readings(&Look { of: self.of, tables: &cubes.tables, prefixes: false }, &names)
+    }
+
+    /// The same among all short formulas: slower.
+    fn all_formulas(&self, cubes: &Cubes) -> Vec<String> {
+        let [kind] = self.study.game.rules().kinds.as_slice() else { return Vec::new() };
+        let names: Vec<String> = kind.fields.iter().map(|field| field.name.clone()).collect();
+        let look = Look { of: self.of, tables: &cubes.tables, prefixes: false };
+        enumerated(&look, &names, &numbers_in(self.study.game), &|| self.study.bench.stop().is_none())
     }
 
     /// What was seen and not proved.
