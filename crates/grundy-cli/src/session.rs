@@ -91,6 +91,22 @@ pub struct Session {
     out: RefCell<BufWriter<Stdout>>,
 }
 
+/// What a thread of its own needs of a session.
+#[derive(Clone, Copy, Debug)]
+pub struct Hand {
+    /// The language.
+    pub lang: Lang,
+    settings: Settings,
+    cancelled: &'static AtomicBool,
+}
+
+impl Hand {
+    /// A workbench that tells of no progress; its time starts to run.
+    pub fn workbench(&self) -> Workbench<'static> {
+        Workbench::new(self.settings, self.cancelled, &|_| ())
+    }
+}
+
 impl Session {
     /// The session that the common options ask for.
     pub fn new(lang: Lang, matches: &ArgMatches, cancelled: &'static AtomicBool) -> Result<Self, Failure> {
@@ -116,6 +132,11 @@ impl Session {
     /// The workbench; its time starts to run.
     pub fn workbench(&self) -> Workbench<'_> {
         Workbench::new(self.settings, self.cancelled, &*self.progress)
+    }
+
+    /// What a thread of its own needs of the session.
+    pub fn hand(&self) -> Hand {
+        Hand { lang: self.lang, settings: self.settings, cancelled: self.cancelled }
     }
 
     /// A text of the table.

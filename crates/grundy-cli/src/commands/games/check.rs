@@ -1,9 +1,15 @@
 //! `grundy games --check`: every fact, every comparison, every largest question, one line a game.
 
+use std::collections::BTreeMap;
+use std::io;
+use std::num::NonZero;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::mpsc;
+use std::thread;
 use std::time::Duration;
 
 use grundy::games::Folder;
-use grundy::messages::{Arg, Label};
+use grundy::messages::{Arg, Label, Lang, fill};
 use grundy::{
     Failure, LOST_ONE_IN, RANDOM, Shortfall, Stop, Tested, Trial, Unanswered, Workbench, shortfalls,
 };
@@ -13,13 +19,11 @@ use grundy_export::text::{padded, width};
 use crate::session::{Ending, Outcome, Session};
 
 pub(super) fn check(session: &Session, folders: &[&'static Folder], seed: u64) -> Outcome {
-    let workbench = session.workbench();
     let slugs = folders.iter().map(|folder| width(folder.slug)).max().unwrap_or(0);
     let mut result = CheckedGamesJson::default();
     let mut stop: Option<Stop> = None;
-    for folder in folders {
-        let mut row = Row { session, folder, found: CheckedGameJson::new(folder.slug), failures: Vec::new() };
-        match row.check(&workbench, seed) {
+    let told = in_order(session, folders, seed, |mut row, ended| {
+        match ended {
             Ok(()) => (),
             Err(Failure::Stopped(reason)) => stop = Some(reason),
             Err(Failure::Bad(report)) => {
@@ -28,29 +32,76 @@ pub(super) fn check(session: &Session, folders: &[&'static Folder], seed: u64) -
             }
         }
         if !session.json && stop.is_none() {
-            session.line(format!("{}  {}", padded(folder.slug, slugs), row.text()))?;
+            session.line(format!("{}  {}", padded(row.folder.slug, slugs), row.text()))?;
             for failure in &row.failures {
                 session.line(format!("  {}", session.strong(&failure.message)))?;
             }
         }
         result.add(row.found, row.failures);
-        if stop.is_some() {
-            break;
-        }
-    }
+        Ok(stop.is_none())
+    });
+    told?;
     result.partial = stop.is_some();
     summary(session, result, stop)
 }
 
+/// A game under test, and how the test ended.
+type Checked = (Row, Result<(), Failure>);
+
+/// Tests the games on all cores and tells of each in the order of the list, until `tell` says no.
+fn in_order(
+    session: &Session,
+    folders: &[&'static Folder],
+    seed: u64,
+    mut tell: impl FnMut(Row, Result<(), Failure>) -> io::Result<bool>,
+) -> io::Result<()> {
+    let (next, ended) = (AtomicUsize::new(0), AtomicBool::new(false));
+    let workers = thread::available_parallelism().map_or(1, NonZero::get).min(folders.len());
+    let (sender, receiver) = mpsc::channel::<(usize, Checked)>();
+    thread::scope(|scope| {
+        for hand in (0..workers).map(|_| session.hand()) {
+            let (sender, next, ended) = (sender.clone(), &next, &ended);
+            scope.spawn(move || {
+                let workbench = hand.workbench();
+                while !ended.load(Ordering::Relaxed) {
+                    let number = next.fetch_add(1, Ordering::Relaxed);
+                    let Some(folder) = folders.get(number) else { break };
+                    let mut row = Row::new(folder, hand.lang);
+                    let checked = row.check(&workbench, seed);
+                    if sender.send((number, (row, checked))).is_err() {
+                        break;
+                    }
+                }
+            });
+        }
+        drop(sender);
+        let mut waiting = BTreeMap::new();
+        let mut told = (0..folders.len()).map_while(|number| {
+            while !waiting.contains_key(&number) {
+                let (number, checked) = receiver.recv().ok()?;
+                waiting.insert(number, checked);
+            }
+            waiting.remove(&number).map(|(row, checked)| tell(row, checked))
+        });
+        let last = told.find(|told| !matches!(told, Ok(true)));
+        ended.store(true, Ordering::Relaxed);
+        last.map_or(Ok(()), |last| last.map(|_| ()))
+    })
+}
+
 /// One game under test.
-struct Row<'s> {
-    session: &'s Session,
+struct Row {
+    lang: Lang,
     folder: &'static Folder,
     found: CheckedGameJson,
     failures: Vec<FailureJson>,
 }
 
-impl Row<'_> {
+impl Row {
+    fn new(folder: &'static Folder, lang: Lang) -> Self {
+        Self { lang, folder, found: CheckedGameJson::new(folder.slug), failures: Vec::new() }
+    }
+
     fn check(&mut self, workbench: &Workbench<'_>, seed: u64) -> Result<(), Failure> {
         self.facts(workbench)?;
         self.compare(workbench, seed)?;
@@ -65,7 +116,7 @@ impl Row<'_> {
             Tested::Fails { expected, found } => {
                 self.found.facts += 1;
                 let args = [("expected", Arg::from(expected)), ("found", found)];
-                let message = self.session.filled(Label::FactFails, &args);
+                let message = self.filled(Label::FactFails, &args);
                 self.fail(Some(fact), message);
             }
         })
@@ -93,10 +144,10 @@ impl Row<'_> {
             let why = match large.answer {
                 Ok(_) => return,
                 Err(Unanswered::Failed(failure)) => return stopped = Some(failure),
-                Err(Unanswered::Question(error)) => error.message(self.session.lang),
+                Err(Unanswered::Question(error)) => error.message(self.lang),
             };
             let args = [("question", Arg::from(large.question)), ("why", Arg::from(why))];
-            let message = self.session.filled(Label::CheckUnanswered, &args);
+            let message = self.filled(Label::CheckUnanswered, &args);
             self.fail(None, message);
         })?;
         self.found.slowest_s = (self.found.largest > 0).then_some(slowest.as_secs_f64());
@@ -110,18 +161,22 @@ impl Row<'_> {
         self.failures.push(FailureJson { slug, fact, message });
     }
 
+    fn filled(&self, label: Label, args: &[(&'static str, Arg)]) -> String {
+        fill(label.text(self.lang), args, self.lang)
+    }
+
     fn shortfall(&self, wrong: &Shortfall) -> String {
         let count = |count: usize| Arg::from(count.to_string());
         match wrong {
-            Shortfall::Nothing => self.session.text(Label::CheckNothing),
+            Shortfall::Nothing => self.filled(Label::CheckNothing, &[]),
             Shortfall::Few(found) => {
                 let args = [("found", count(*found)), ("wanted", count(RANDOM))];
-                self.session.filled(Label::CheckFew, &args)
+                self.filled(Label::CheckFew, &args)
             }
             Shortfall::Lost { lost, positions } => {
                 let args =
                     [("lost", count(*lost)), ("positions", count(*positions)), ("part", count(LOST_ONE_IN))];
-                self.session.filled(Label::CheckLost, &args)
+                self.filled(Label::CheckLost, &args)
             }
             Shortfall::Differs(differs) => {
                 let args = [
@@ -129,7 +184,7 @@ impl Row<'_> {
                     ("fast", Arg::from(differs.fast.as_str())),
                     ("expected", Arg::from(differs.expected.as_str())),
                 ];
-                self.session.filled(Label::CheckDiffers, &args)
+                self.filled(Label::CheckDiffers, &args)
             }
         }
     }
@@ -138,7 +193,7 @@ impl Row<'_> {
     fn text(&self) -> String {
         let found = &self.found;
         let count = |count: usize| Arg::from(count.to_string());
-        let mut parts = vec![self.session.filled(Label::CheckFacts, &[("facts", count(found.facts))])];
+        let mut parts = vec![self.filled(Label::CheckFacts, &[("facts", count(found.facts))])];
         parts.push(if found.small + found.random == 0 {
             self.not_compared()
         } else {
@@ -146,11 +201,11 @@ impl Row<'_> {
             let share = share.map_or_else(|| "–".to_owned(), |share| format!("{share} %"));
             let args =
                 [("small", count(found.small)), ("random", count(found.random)), ("share", Arg::from(share))];
-            self.session.filled(Label::CheckCompared, &args)
+            self.filled(Label::CheckCompared, &args)
         });
         if let Some(seconds) = found.slowest_s {
             let args = [("count", count(found.largest)), ("time", Arg::from(format!("{seconds:.2}")))];
-            parts.push(self.session.filled(Label::CheckLargest, &args));
+            parts.push(self.filled(Label::CheckLargest, &args));
         }
         parts.join("; ")
     }
@@ -158,9 +213,9 @@ impl Row<'_> {
     fn not_compared(&self) -> String {
         let game = &self.folder.game;
         match (game.trials.and_then(|trials| trials.none), game.answer.is_some()) {
-            (Some(why), _) => self.session.filled(Label::CheckNone, &[("why", Arg::from(why))]),
-            (None, true) => self.session.text(Label::CheckByRules),
-            (None, false) => self.session.text(Label::CheckNoAnswer),
+            (Some(why), _) => self.filled(Label::CheckNone, &[("why", Arg::from(why))]),
+            (None, true) => self.filled(Label::CheckByRules, &[]),
+            (None, false) => self.filled(Label::CheckNoAnswer, &[]),
         }
     }
 }
