@@ -402,7 +402,9 @@ fn sample(cells: &Cells, more: &[usize]) -> Vec<usize> {
     places.truncate(SAMPLE / 3);
     places.extend(more);
     // Multiples of the golden ratio modulo 1 lie evenly.
-    let spread = (1..).map(|step: usize| step.wrapping_mul(0x9e37_79b9) % (1 << 32) * count >> 32);
+    let many = u64::try_from(count).unwrap_or(u64::MAX);
+    let turns = (1_u64..).map(|step| step.wrapping_mul(0x9e37_79b9) & 0xffff_ffff);
+    let spread = turns.filter_map(|turn| usize::try_from(turn.saturating_mul(many) >> 32).ok());
     for place in spread.take(4 * SAMPLE) {
         if places.len() < SAMPLE.min(count) && !places.contains(&place) {
             places.push(place);
