@@ -161,7 +161,7 @@ fn all_short_terms() {
     // How many fields, numbers of the rules, the function, the first reading. No template has these.
     let values: &[(usize, &[u64], Function, &str)] = &[
         (1, &[10], |v| Some(v[0] % 10 / 3), "(n mod 10) div 3"),
-        (1, &[7], |v| Some(v[0] % 7 ^ 1), "(n mod 7) xor 1"),
+        (1, &[7], |v| Some((v[0] % 7) ^ 1), "(n mod 7) xor 1"),
         (1, &[5], |v| Some(v[0] * v[0] % 5), "(n * n) mod 5"),
         (1, &[], |v| Some(if v[0] % 3 == 0 { v[0] / 3 } else { 0 }), "if n mod 3 == 0 then n div 3 else 0"),
         (2, &[], |v| Some(v[0].min(v[1] % 3)), "min(b mod 3, a)"),
