@@ -5,7 +5,7 @@
 
 use grundy_automata::Limits;
 use grundy_core::{Certificate, Evidence, Of, Periodic, Reading, Relations, Run};
-use grundy_discover::{Look, periodic, propose, readings, sparse};
+use grundy_discover::{Look, periodic, propose, propose_later, readings, sparse};
 use grundy_messages::{Arg, Label};
 use grundy_prove::{Attempt, Trouble, by_induction, by_window, fragment, relations_of_periodic};
 use grundy_rules::BoundGame;
@@ -15,7 +15,7 @@ use grundy_verify::{Rejection, Theorem, verify};
 use super::certificates::claims_of;
 use super::claims::{follows, statement};
 use super::cubes::{Cubes, Study, most_fields, sizes};
-use super::finding::{Finding, Limit, Method, Pattern, Standing};
+use super::finding::{Finding, Limit, Method, Pattern, Standing, is_fibonacci};
 use crate::workbench::{Failure, Workbench};
 
 /// What is to be proved, and how.
@@ -146,6 +146,28 @@ fn no_window(class: &Class) -> Option<Arg> {
     }
 }
 
+/// Statements with the golden ratio that may be another way to say what a certificate shows.
+fn golden_forms(game: &BoundGame, certificate: &Certificate) -> Vec<String> {
+    let Evidence::Induction(induction) = &certificate.evidence else { return Vec::new() };
+    let [kind] = game.rules().kinds.as_slice() else { return Vec::new() };
+    if !is_fibonacci(&induction.relations) || certificate.of != Of::Losing {
+        return Vec::new();
+    }
+    let names: Vec<&str> = kind.fields.iter().map(|field| field.name.as_str()).collect();
+    match names.as_slice() {
+        [n] => vec![
+            format!("{n} in recurrence([1, 2], [1, 1])"),
+            format!("{n} == 0 or {n} in recurrence([1, 2], [1, 1])"),
+        ],
+        [a, b] => vec![
+            format!("{a} == floor(({b} - {a}) * phi)"),
+            format!("{b} == floor(({a} - {b}) * phi)"),
+            format!("min({a}, {b}) == floor(abs({a} - {b}) * phi)"),
+        ],
+        _ => Vec::new(),
+    }
+}
+
 /// The search for one statement.
 struct Search<'s, 'w> {
     study: &'s Study<'s, 'w>,
@@ -242,18 +264,19 @@ impl Search<'_, '_> {
         for &digits in sizes {
             let Some(cubes) = self.next_cubes(digits, last.is_some())? else { break };
             let mut open = Vec::new();
-            if !provable {
-                open = self.proposals(&cubes);
-            } else {
-                for relations in self.proposals(&cubes) {
-                    match self.induction(&relations, &cubes) {
-                        Fate::Proved(finding) => return Ok(*finding),
-                        Fate::Wrong => {}
-                        Fate::Open => open.push(relations),
-                    }
-                    if self.study.bench.stop().is_some() {
-                        break;
-                    }
+            // Where binary digits show nothing, numbers are written with Fibonacci numbers.
+            for look in [Self::proposals, Self::later_proposals] {
+                if !open.is_empty() || self.study.bench.stop().is_some() {
+                    break;
+                }
+                let found = look(self, &cubes);
+                if !provable {
+                    open = found;
+                    continue;
+                }
+                match self.tried(found, &cubes) {
+                    Ok(finding) => return Ok(*finding),
+                    Err(left) => open = left,
                 }
             }
             last = Some((cubes, open));
@@ -262,6 +285,22 @@ impl Search<'_, '_> {
             None => Finding::nothing(self.of),
             Some((cubes, open)) => self.seen(&cubes, open),
         })
+    }
+
+    /// Tries to prove proposals one after the other; those that may be right where none is proved.
+    fn tried(&mut self, proposals: Vec<Relations>, cubes: &Cubes) -> Result<Box<Finding>, Vec<Relations>> {
+        let mut open = Vec::new();
+        for relations in proposals {
+            match self.induction(&relations, cubes) {
+                Fate::Proved(finding) => return Ok(finding),
+                Fate::Wrong => {}
+                Fate::Open => open.push(relations),
+            }
+            if self.study.bench.stop().is_some() {
+                break;
+            }
+        }
+        Err(open)
     }
 
     /// Whether the rules can be said in the logic of the automata; notes why they cannot.
@@ -289,6 +328,12 @@ impl Search<'_, '_> {
         let repeated = seen.and_then(relations);
         let look = Look { of: self.of, tables: &cubes.tables, prefixes: true };
         repeated.into_iter().chain(propose(&look).into_iter().map(|found| found.relations)).collect()
+    }
+
+    /// The same for numbers that are written with Fibonacci numbers.
+    fn later_proposals(&self, cubes: &Cubes) -> Vec<Relations> {
+        let look = Look { of: self.of, tables: &cubes.tables, prefixes: false };
+        propose_later(&look).into_iter().map(|found| found.relations).collect()
     }
 
     fn induction(&mut self, relations: &Relations, cubes: &Cubes) -> Fate {
@@ -361,7 +406,8 @@ impl Search<'_, '_> {
         if let Some(values) = cubes.row().and_then(periodic) {
             certificate.readings.push(Reading::Periodic(values));
         }
-        let formula = self.formulas(cubes).into_iter().find(|formula| {
+        let golden = golden_forms(self.study.game, &certificate);
+        let formula = self.formulas(cubes).into_iter().chain(golden).find(|formula| {
             let text = statement(self.study.game, self.of, formula);
             text.is_some_and(|text| {
                 self.study.bench.run(|run| follows(self.study.game, &certificate, &text, run))
