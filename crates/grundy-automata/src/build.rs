@@ -4,6 +4,7 @@ use crate::dfa::{Columns, Dfa, Var, digits, symbols};
 use crate::explore::explore;
 use crate::formula::Relation;
 use crate::limits::{Failure, Work};
+use crate::system::System;
 
 /// The automaton of `sum of a_i x_i (= or <=) constant`.
 ///
@@ -29,13 +30,13 @@ pub(crate) fn linear(
         let digits = digits(base, symbol, terms.len());
         terms.iter().zip(digits).map(|((_, factor), digit)| i128::from(*factor) * i128::from(digit)).sum()
     }));
-    let after = |prefix: &Prefix, sum: i128| match *prefix {
+    let after = |prefix: &Prefix<i128>, sum: i128| match *prefix {
         Prefix::Open(value) => future.of(i128::from(base) * value + sum),
         Prefix::Settled { digits, first } => Prefix::Settled { digits: digits.saturating_sub(1), first },
     };
     explore(
         work,
-        base,
+        System::Base(base),
         vars,
         columns,
         &future.of(0),
@@ -49,8 +50,8 @@ pub(crate) fn linear(
 
 /// The value of the digits read so far, as long as it matters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-enum Prefix {
-    Open(i128),
+pub(crate) enum Prefix<V> {
+    Open(V),
     /// If fewer than `digits` digits come the answer is `first`, otherwise the opposite.
     Settled {
         digits: u32,
@@ -93,7 +94,7 @@ impl Future {
     }
 
     /// What is known of a prefix with this value.
-    fn of(&self, value: i128) -> Prefix {
+    fn of(&self, value: i128) -> Prefix<i128> {
         let mut answers: Vec<bool> = Vec::with_capacity(self.powers.len());
         for power in &self.powers {
             let end =
@@ -120,7 +121,7 @@ impl Future {
 }
 
 /// Terms with each variable once, ascending, none with the factor 0.
-fn collected(terms: &[(Var, i64)]) -> Vec<(Var, i64)> {
+pub(crate) fn collected(terms: &[(Var, i64)]) -> Vec<(Var, i64)> {
     let mut terms = terms.to_vec();
     terms.sort_unstable_by_key(|(var, _)| *var);
     let mut collected: Vec<(Var, i64)> = Vec::new();
@@ -141,12 +142,12 @@ pub(crate) fn digitwise(
     work: &Work<'_>,
     holds: impl Fn(&[u32]) -> bool,
 ) -> Result<Dfa, Failure> {
-    automaton(base, vars, true, work, |good, digits| *good && holds(digits), |good| *good)
+    automaton(System::Base(base), vars, true, work, |good, digits| *good && holds(digits), |good| *good)
 }
 
 /// An automaton over `vars`, in the order given, from a transition function on digits.
 pub(crate) fn automaton<S: Copy + Eq + std::hash::Hash>(
-    base: u32,
+    system: System,
     vars: &[Var],
     start: S,
     work: &Work<'_>,
@@ -156,14 +157,14 @@ pub(crate) fn automaton<S: Copy + Eq + std::hash::Hash>(
     let mut sorted = vars.to_vec();
     sorted.sort_unstable();
     sorted.dedup();
-    let all = symbols(base, sorted.len());
+    let all = symbols(system.digits(), sorted.len());
     work.allows_symbols(all)?;
     let (columns, tuples) = Columns::by_key((0..all).map(|symbol| -> Vec<u32> {
-        let digits = digits(base, symbol, sorted.len());
+        let digits = digits(system.digits(), symbol, sorted.len());
         vars.iter().map(|var| digits[sorted.binary_search(var).unwrap_or(0)]).collect()
     }));
     let successors = |state: &S, push: &mut dyn FnMut(&S)| {
         tuples.iter().for_each(|digits| push(&step(state, digits)));
     };
-    explore(work, base, sorted, columns, &start, successors, accepts)
+    explore(work, system, sorted, columns, &start, successors, accepts)
 }

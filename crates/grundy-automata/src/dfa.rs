@@ -1,6 +1,7 @@
 //! Complete deterministic automata over the digits of several numbers, most significant first.
 
 use crate::minimise::minimise;
+use crate::system::System;
 
 /// A variable: a number whose digits stand on a track of their own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -15,7 +16,7 @@ pub(crate) type State = u32;
 /// place first, any number of leading zeros. What it accepts does not depend on leading zeros.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Dfa {
-    pub(crate) base: u32,
+    pub(crate) system: System,
     /// The variables, ascending: the first is the most significant digit of a symbol.
     pub(crate) vars: Vec<Var>,
     pub(crate) start: State,
@@ -48,31 +49,32 @@ impl Dfa {
     /// The automaton with these parts; `None` if they do not fit together: variables ascending, a
     /// successor that is a state for each state and symbol.
     pub fn from_parts(
-        base: u32,
+        system: impl Into<System>,
         vars: Vec<Var>,
         start: u32,
         accepting: Vec<bool>,
         next: Vec<u32>,
     ) -> Option<Self> {
+        let system = system.into();
         let ascending = vars.windows(2).all(|pair| pair[0] < pair[1]);
-        let entries = accepting.len().checked_mul(symbols(base, vars.len()));
+        let entries = accepting.len().checked_mul(symbols(system.digits(), vars.len()));
         let is_state = |state: &State| index(*state) < accepting.len();
-        let fits = base >= 2 && ascending && entries == Some(next.len());
+        let fits = system.digits() >= 2 && ascending && entries == Some(next.len());
         let valid = fits && is_state(&start) && next.iter().all(is_state);
-        valid.then(|| Self::from_table(base, vars, start, accepting, next))
+        valid.then(|| Self::from_table(system, vars, start, accepting, next))
     }
 
     /// The automaton with a successor for each state and symbol.
     pub(crate) fn from_table(
-        base: u32,
+        system: System,
         vars: Vec<Var>,
         start: State,
         accepting: Vec<bool>,
         next: Vec<State>,
     ) -> Self {
-        let width = symbols(base, vars.len());
+        let width = symbols(system.digits(), vars.len());
         let of = (0..).take(width).collect();
-        Self { base, vars, start, accepting, columns: Columns { of, width }, next }.with_columns_merged()
+        Self { system, vars, start, accepting, columns: Columns { of, width }, next }.with_columns_merged()
     }
 
     /// The first state.
@@ -91,9 +93,14 @@ impl Dfa {
         self.rows().flat_map(|row| self.columns.of.iter().map(|column| row[index(*column)])).collect()
     }
 
-    /// The base of the digits.
+    /// How numbers are written.
+    pub fn system(&self) -> System {
+        self.system
+    }
+
+    /// How many digits there are.
     pub fn base(&self) -> u32 {
-        self.base
+        self.system.digits()
     }
 
     /// The variables, ascending.
@@ -126,7 +133,23 @@ impl Dfa {
 
     /// Whether the relation holds for these values, given in the order of [`Dfa::vars`].
     pub fn accepts(&self, values: &[u64]) -> bool {
-        let base = u64::from(self.base);
+        if let System::Base(base) = self.system {
+            return self.accepts_in_base(u64::from(base), values);
+        }
+        let words: Vec<Vec<u32>> = values.iter().map(|value| self.system.write(u128::from(*value))).collect();
+        let length = words.iter().map(Vec::len).max().unwrap_or(0);
+        let base = usize::try_from(self.base()).unwrap_or(2);
+        let end = (0..length).fold(self.start, |state, place| {
+            let digit = |word: &Vec<u32>| (place + word.len()).checked_sub(length).map_or(0, |at| word[at]);
+            let symbol = words
+                .iter()
+                .fold(0, |symbol, word| symbol * base + usize::try_from(digit(word)).unwrap_or(0));
+            self.step(state, symbol)
+        });
+        self.accepting[index(end)]
+    }
+
+    fn accepts_in_base(&self, base: u64, values: &[u64]) -> bool {
         let digits =
             values.iter().filter_map(|value| value.checked_ilog(base)).max().map_or(0, |log| log + 1);
         let end = (0..digits).rev().fold(self.start, |state, place| {
@@ -173,8 +196,8 @@ impl Dfa {
 
     /// The same relation read from `vars`, ascending, its own being `targets` among them.
     fn over(&self, vars: Vec<Var>, targets: &[Var]) -> Self {
-        let old = (0..symbols(self.base, vars.len()))
-            .map(|symbol| self.columns.of[translate(self.base, symbol, &vars, targets)]);
+        let old = (0..symbols(self.base(), vars.len()))
+            .map(|symbol| self.columns.of[translate(self.base(), symbol, &vars, targets)]);
         let (columns, kept) = Columns::by_key(old);
         let next = self.rows().flat_map(|row| kept.iter().map(|column| row[index(*column)])).collect();
         Self { vars, columns, next, accepting: self.accepting.clone(), ..*self }
@@ -252,15 +275,12 @@ impl Dfa {
             word.push(symbol);
             state = before;
         }
-        let base = u128::from(self.base);
-        let mut values = vec![0_u128; self.vars.len()];
+        let mut words: Vec<Vec<u32>> = vec![Vec::new(); self.vars.len()];
         for symbol in word.into_iter().rev() {
-            let digits = digits(self.base, symbol, self.vars.len());
-            values.iter_mut().zip(digits).for_each(|(value, digit)| {
-                *value = value.saturating_mul(base).saturating_add(u128::from(digit));
-            });
+            let digits = digits(self.base(), symbol, self.vars.len());
+            words.iter_mut().zip(digits).for_each(|(word, digit)| word.push(digit));
         }
-        values
+        words.iter().map(|word| self.system.read(word)).collect()
     }
 }
 

@@ -9,7 +9,9 @@
 //! # Theorem
 //!
 //! Büchi (1960), Bruyère, Hansel, Michaux, Villemaire (1994): the first-order theory of the natural
-//! numbers with addition and the greatest power of b that divides a number is decidable by automata.
+//! numbers with addition and the greatest power of b that divides a number is decidable by automata. Frougny (1992), Bruyère
+//! and Hansel (1997): so is that with addition alone where numbers are written with the weights of a recurrence whose root is a
+//! Pisot number.
 //!
 //! # How the code uses it
 //!
@@ -19,9 +21,12 @@
 //! that share variables before others. A sentence that begins with "for all" is decided by
 //! looking for a member of its negation, so a false one comes with a shortest counterexample.
 //!
+//! In a recurrent system not every word of digits is that of a number. Every automaton made here accepts words of numbers only: atoms are
+//! made so, "and" and "there is" keep it so, and "not" and "or" are taken among the words of numbers.
+//!
 //! # What is not covered
 //!
-//! Products of variables; other numeration systems than base b.
+//! Products of variables. In a recurrent system operations on digits: they end with [`Failure::Foreign`].
 //!
 //! # Cost
 //!
@@ -35,7 +40,10 @@ use crate::eliminate::{conjunction, disjunction, eliminate};
 use crate::formula::Formula;
 use crate::limits::{Failure, Limits, Work};
 use crate::minimise::minimise_within;
+use crate::product::product;
 use crate::project::project;
+use crate::recurrent::{self, written};
+use crate::system::System;
 use crate::view::{Signed, View};
 
 /// The answer to a sentence.
@@ -55,35 +63,38 @@ impl Decision {
     }
 }
 
-/// Builds and decides formulas in one base.
+/// Builds and decides formulas in one system of digits.
 pub struct Engine<'s> {
-    base: u32,
+    system: System,
     work: Work<'s>,
 }
 
 impl std::fmt::Debug for Engine<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let mut text = f.debug_struct("Engine");
-        text.field("base", &self.base).field("limits", &self.work.limits).finish_non_exhaustive()
+        text.field("system", &self.system).field("limits", &self.work.limits).finish_non_exhaustive()
     }
 }
 
 impl Engine<'static> {
-    /// An engine for digits in `base`, at least 2.
-    pub fn new(base: u32, limits: Limits) -> Self {
-        Self { base: base.max(2), work: Work { limits, stop: None, largest: Cell::new(0) } }
+    /// An engine for numbers written in a base (at least 2) or another system.
+    pub fn new(system: impl Into<System>, limits: Limits) -> Self {
+        Self { system: system.into().proper(), work: Work { limits, stop: None, largest: Cell::new(0) } }
     }
 }
 
 impl<'s> Engine<'s> {
     /// An engine that asks `stop` often, and ends with [`Failure::Stopped`] if it says so.
-    pub fn with_stop(base: u32, limits: Limits, stop: &'s dyn Fn() -> bool) -> Self {
-        Self { base: base.max(2), work: Work { limits, stop: Some(stop), largest: Cell::new(0) } }
+    pub fn with_stop(system: impl Into<System>, limits: Limits, stop: &'s dyn Fn() -> bool) -> Self {
+        Self {
+            system: system.into().proper(),
+            work: Work { limits, stop: Some(stop), largest: Cell::new(0) },
+        }
     }
 
-    /// The base of the digits.
-    pub fn base(&self) -> u32 {
-        self.base
+    /// How numbers are written.
+    pub fn system(&self) -> System {
+        self.system
     }
 
     /// The states of the largest automaton met so far.
@@ -94,9 +105,9 @@ impl<'s> Engine<'s> {
     /// The automaton of a formula over its free variables.
     pub fn build(&self, formula: &Formula) -> Result<Dfa, Failure> {
         let free = formula.free();
-        self.work.allows_symbols(symbols(self.base, free.len()))?;
+        self.work.allows_symbols(symbols(self.system.digits(), free.len()))?;
         let dfa = self.make(Signed::plain(formula))?;
-        Ok(if dfa.vars() == free { dfa } else { dfa.widened(&free) })
+        self.over(dfa, &free)
     }
 
     /// Decides a sentence.
@@ -118,7 +129,7 @@ impl<'s> Engine<'s> {
             let mut vars: Vec<Var> = found.iter().flatten().flatten().map(|(var, _)| *var).collect();
             vars.sort_unstable();
             vars.dedup();
-            return Ok(found.into_iter().flatten().min_by_key(|at| spelled(self.base, &vars, at)));
+            return Ok(found.into_iter().flatten().min_by_key(|at| spelled(self.system, &vars, at)));
         }
         let dfa = self.make(formula)?;
         Ok(dfa.shortest().map(|values| dfa.vars().iter().copied().zip(values).collect()))
@@ -127,11 +138,11 @@ impl<'s> Engine<'s> {
     fn make(&self, formula: Signed<'_>) -> Result<Dfa, Failure> {
         match formula.view() {
             View::All(parts) => conjunction(self.made(&parts)?, self.truth(true), &self.work),
-            View::Some(parts) => disjunction(self.made(&parts)?, self.truth(false), &self.work),
+            View::Some(parts) => self.some_of(self.made(&parts)?),
             View::Exists(vars, body) => self.exists(vars, body),
-            View::NotExists(vars, body) => Ok(self.exists(vars, body)?.complement()),
+            View::NotExists(vars, body) => self.not(&self.exists(vars, body)?),
             View::Atom(atom) => self.atom(atom),
-            View::NotAtom(atom) => Ok(self.atom(atom)?.complement()),
+            View::NotAtom(atom) => self.not(&self.atom(atom)?),
         }
     }
 
@@ -143,8 +154,7 @@ impl<'s> Engine<'s> {
     fn exists(&self, vars: &[Var], formula: Signed<'_>) -> Result<Dfa, Failure> {
         match formula.view() {
             View::Some(parts) => {
-                let made = parts.iter().map(|part| self.exists(vars, *part)).collect::<Result<_, _>>()?;
-                disjunction(made, self.truth(false), &self.work)
+                self.some_of(parts.iter().map(|part| self.exists(vars, *part)).collect::<Result<_, _>>()?)
             }
             View::All(parts) => eliminate(self.made(&parts)?, vars, self.truth(true), &self.work),
             View::Exists(inner, body) => self.exists(&[vars, inner].concat(), body),
@@ -154,18 +164,75 @@ impl<'s> Engine<'s> {
         }
     }
 
+    /// Where the relation does not hold.
+    fn not(&self, dfa: &Dfa) -> Result<Dfa, Failure> {
+        let other = dfa.complement();
+        match self.system {
+            System::Base(_) => Ok(other),
+            system => product(&other, &written(system, dfa.vars(), &self.work)?, &self.work, |a, b| a && b),
+        }
+    }
+
+    /// Where some part holds.
+    fn some_of(&self, mut parts: Vec<Dfa>) -> Result<Dfa, Failure> {
+        if !matches!(self.system, System::Base(_)) {
+            // Each part is about all variables, so that none of them can be the word of no number.
+            let mut vars: Vec<Var> = parts.iter().flat_map(|part| part.vars()).copied().collect();
+            vars.sort_unstable();
+            vars.dedup();
+            parts = parts.into_iter().map(|part| self.over(part, &vars)).collect::<Result<_, _>>()?;
+        }
+        disjunction(parts, self.truth(false), &self.work)
+    }
+
+    /// The same relation, for all values of further variables.
+    fn over(&self, dfa: Dfa, vars: &[Var]) -> Result<Dfa, Failure> {
+        let more: Vec<Var> = vars.iter().filter(|var| !dfa.vars().contains(var)).copied().collect();
+        match self.system {
+            _ if more.is_empty() => Ok(dfa),
+            System::Base(_) => Ok(dfa.widened(&more)),
+            system => product(&dfa, &written(system, &more, &self.work)?, &self.work, |a, b| a && b),
+        }
+    }
+
     /// The automaton of a formula without parts.
     fn atom(&self, atom: &Formula) -> Result<Dfa, Failure> {
-        let (base, work) = (self.base, &self.work);
+        let work = &self.work;
+        match (atom, self.system) {
+            (Formula::Given(dfa, vars), system) => {
+                if dfa.system() != system {
+                    return Err(Failure::Foreign);
+                }
+                let from = dfa.vars();
+                let rename = |var: Var| {
+                    from.iter().zip(vars).find(|(old, _)| **old == var).map_or(var, |(_, new)| *new)
+                };
+                let renamed = dfa.renamed(rename);
+                match system {
+                    System::Base(_) => minimise_within(&renamed, work),
+                    _ => product(&renamed, &written(system, renamed.vars(), work)?, work, |a, b| a && b),
+                }
+            }
+            (Formula::Linear(terms, relation, constant), System::Fibonacci | System::Pell) => {
+                recurrent::linear(self.system, terms, *constant, *relation, work)
+            }
+            (Formula::Truth(truth), _) => Ok(self.truth(*truth)),
+            (atom, System::Base(base)) => self.atom_in_base(atom, base),
+            _ => Err(Failure::Foreign),
+        }
+    }
+
+    /// The automaton of a formula about digits in a base.
+    fn atom_in_base(&self, atom: &Formula, base: u32) -> Result<Dfa, Failure> {
+        let work = &self.work;
         match atom {
-            Formula::Truth(truth) => Ok(self.truth(*truth)),
             Formula::Linear(terms, relation, constant) => linear(base, terms, *constant, *relation, work),
             Formula::Xor(x, y, z) => digitwise(base, &[*x, *y, *z], work, |d| d[0] ^ d[1] == d[2]),
             Formula::And2(x, y, z) => digitwise(base, &[*x, *y, *z], work, |d| d[0] & d[1] == d[2]),
             Formula::Or2(x, y, z) => digitwise(base, &[*x, *y, *z], work, |d| d[0] | d[1] == d[2]),
             Formula::LowDigit(x, y) => self.low_digit(*x, *y),
             Formula::Power(x) => automaton(
-                base,
+                self.system,
                 &[*x],
                 0_u8,
                 work,
@@ -176,23 +243,19 @@ impl<'s> Engine<'s> {
                 },
                 |ones| *ones == 1,
             ),
-            Formula::Given(dfa, vars) => {
-                let from = dfa.vars();
-                let rename = |var: Var| {
-                    from.iter().zip(vars).find(|(old, _)| **old == var).map_or(var, |(_, new)| *new)
-                };
-                minimise_within(&dfa.renamed(rename), work)
-            }
             // These have parts: their views are others.
-            Formula::Not(_) | Formula::All(_) | Formula::Some(_) | Formula::Exists(..) => {
-                self.make(Signed::plain(atom))
-            }
+            Formula::Not(_)
+            | Formula::All(_)
+            | Formula::Some(_)
+            | Formula::Exists(..)
+            | Formula::Truth(_)
+            | Formula::Given(..) => self.make(Signed::plain(atom)),
         }
     }
 
     /// The relation between no variables that holds, or does not.
     fn truth(&self, truth: bool) -> Dfa {
-        Dfa::from_table(self.base, Vec::new(), 0, vec![truth], vec![0])
+        Dfa::from_table(self.system, Vec::new(), 0, vec![truth], vec![0])
     }
 
     /// `y` is the greatest power of the base that divides `x`.
@@ -200,7 +263,7 @@ impl<'s> Engine<'s> {
         // 0: no digit of y seen; 1: its one seen together with a digit of x, zeros since; 2: wrong.
         // 3: x was positive, so y must still come.
         automaton(
-            self.base,
+            self.system,
             &[x, y],
             0_u8,
             &self.work,
@@ -231,12 +294,14 @@ fn value(at: &[(Var, u128)], var: Var) -> u128 {
 }
 
 /// An assignment spelled: how many digits, then at each place the digits of `vars`.
-fn spelled(base: u32, vars: &[Var], at: &[(Var, u128)]) -> (u32, Vec<u128>) {
-    let base = u128::from(base);
-    let length = at.iter().filter_map(|(_, value)| value.checked_ilog(base)).max().map_or(0, |log| log + 1);
-    let digits = (0..length).rev().flat_map(|place| {
-        let power = base.saturating_pow(place);
-        vars.iter().map(move |var| value(at, *var) / power % base)
+fn spelled(system: System, vars: &[Var], at: &[(Var, u128)]) -> (usize, Vec<u32>) {
+    let words: Vec<Vec<u32>> = vars.iter().map(|var| system.write(value(at, *var))).collect();
+    let length = words.iter().map(Vec::len).max().unwrap_or(0);
+    let digits = (0..length).flat_map(|place| {
+        let digit = move |word: &Vec<u32>| {
+            (place + word.len()).checked_sub(length).and_then(|at| word.get(at).copied()).unwrap_or(0)
+        };
+        words.iter().map(digit)
     });
     (length, digits.collect())
 }

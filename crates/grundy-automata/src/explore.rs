@@ -7,6 +7,7 @@ use crate::dfa::{Columns, Dfa, Var};
 use crate::intern::Intern;
 use crate::limits::{Failure, Work};
 use crate::minimise::minimise_within;
+use crate::system::System;
 
 /// What the states of an automaton to be are: how they are stored and what they take.
 pub(crate) trait Thing: ToOwned + Eq + Hash {
@@ -29,7 +30,7 @@ impl Thing for [u32] {
 /// The least automaton whose states are found from a start. `successors` pushes one a column.
 pub(crate) fn explore<S: ?Sized + Thing>(
     work: &Work<'_>,
-    base: u32,
+    system: System,
     vars: Vec<Var>,
     columns: Columns,
     start: &S,
@@ -60,5 +61,5 @@ where
         });
     }
     drop(known);
-    minimise_within(&Dfa { base, vars, start: 0, accepting, columns, next }, work)
+    minimise_within(&Dfa { system, vars, start: 0, accepting, columns, next }, work)
 }

@@ -2,7 +2,7 @@
 //!
 //! # Setting
 //!
-//! A table says for every tuple p of numbers below `base^length` whether it belongs to an unknown set,
+//! A table says for every tuple p of numbers of `length` digits whether it belongs to an unknown set,
 //! or which value f(p) an unknown function has there, if any. A function is learned as the relation
 //! (p, f(p)), its value on a last track. A prefix of digits, all tracks in step, is a state; two
 //! prefixes count as one state if they agree on all suffixes of up to `depth` digits.
@@ -20,7 +20,8 @@
 //! classes of its one-digit extensions. A prefix (P, c) of a function agrees with the suffix
 //! (s, w) if f(P s) = c w; so its signature is one entry for each s: the digits w, or none. The
 //! cells are stored in the order of their digits taken in step, where the extensions of a prefix
-//! stand side by side.
+//! stand side by side. In a recurrent system all words of digits have cells, and those that are the word of no number are no
+//! members.
 //!
 //! The result is accepted only if it reproduces the table: all prefixes of positions are walked with
 //! the values that the automaton may still accept there. A function has one value, so the same
@@ -29,7 +30,7 @@
 //!
 //! # What is not covered
 //!
-//! Other numeration systems than base b. A value with more digits than positions have is seen by the
+//! A value with more digits than positions have is seen by the
 //! walk, which starts with as many zeros as needed, but tells no prefixes apart.
 //!
 //! # Cost
@@ -40,6 +41,7 @@
 use std::collections::HashMap;
 
 use crate::dfa::{Dfa, State, Var, digits, index, symbols};
+use crate::system::System;
 
 /// Suffixes of so many digits are tried in any table.
 const DEPTH: u32 = 3;
@@ -56,12 +58,37 @@ const NONE: u32 = u32::MAX;
 /// A table to learn from.
 #[derive(Clone, Debug)]
 pub struct Examples {
+    system: System,
+    /// How many digits there are.
     base: u32,
     fields: usize,
     length: u32,
     shape: Shape,
-    /// In the order of the digits of all fields taken in step. A member of a set has the value 0.
+    /// In the order of the digits of all fields taken in step. A member of a set has the value 0. Values are
+    /// held as codes: numbers whose digits in base `base` are those of the value.
     cells: Vec<Option<u64>>,
+}
+
+/// The numbers of all codes of one length; empty in a base, where a number is its own code.
+struct Known(Vec<Option<u64>>);
+
+impl Known {
+    fn new(system: System, length: u32) -> Self {
+        let codes = match system {
+            System::Base(_) => 0,
+            System::Fibonacci | System::Pell => {
+                u64::from(system.digits()).checked_pow(length).filter(|codes| *codes <= 1 << 22).unwrap_or(0)
+            }
+        };
+        Self((0..codes).map(|code| system.decoded(code)).collect())
+    }
+
+    fn decoded(&self, code: u64) -> Option<u64> {
+        match usize::try_from(code).ok().and_then(|code| self.0.get(code)) {
+            Some(number) => *number,
+            None => Some(code),
+        }
+    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -71,35 +98,52 @@ enum Shape {
 }
 
 impl Examples {
-    /// A set of tuples of `fields` numbers, known below `base^length`; `None` if that is too large.
-    pub fn set(base: u32, fields: usize, length: u32, member: impl Fn(&[u64]) -> bool) -> Option<Self> {
-        Self::new(base, fields, length, Shape::Set, |at| member(at).then_some(0))
+    /// A set of tuples of `fields` numbers, known for numbers of `length` digits; `None` if that is too large.
+    pub fn set(
+        system: impl Into<System>,
+        fields: usize,
+        length: u32,
+        member: impl Fn(&[u64]) -> bool,
+    ) -> Option<Self> {
+        Self::new(system.into(), fields, length, Shape::Set, |at| member(at).then_some(0))
     }
 
-    /// A function of `fields` numbers, known below `base^length`, `value` being `None` where it has
+    /// A function of `fields` numbers, known for numbers of `length` digits, `value` being `None` where it has
     /// no value; `None` if that is too large.
     pub fn function(
-        base: u32,
+        system: impl Into<System>,
         fields: usize,
         length: u32,
         value: impl Fn(&[u64]) -> Option<u64>,
     ) -> Option<Self> {
-        Self::new(base, fields, length, Shape::Function, value)
+        Self::new(system.into(), fields, length, Shape::Function, value)
     }
 
     fn new(
-        base: u32,
+        system: System,
         fields: usize,
         length: u32,
         shape: Shape,
         value: impl Fn(&[u64]) -> Option<u64>,
     ) -> Option<Self> {
+        let base = system.digits();
         u64::from(base).checked_pow(length)?;
         let places = usize::try_from(length).ok()?.checked_mul(fields)?;
         let count = symbols(base, places);
         if base < 2 || count > MOST_CELLS {
             return None;
         }
+        let known = Known::new(system, length);
+        // Words that are those of no number are no members, like words of other numbers.
+        let coded = |codes: &mut [u64]| {
+            for code in &mut *codes {
+                match known.decoded(*code) {
+                    Some(number) => *code = number,
+                    None => return Some(None),
+                }
+            }
+            value(codes).map_or(Some(None), |value| system.code(value).map(Some))
+        };
         let mut at = vec![0; fields];
         let cells = (0..count).map(|cell| {
             at.fill(0);
@@ -107,10 +151,10 @@ impl Examples {
                 let field = &mut at[place % fields];
                 *field = *field * u64::from(base) + u64::from(digit);
             }
-            value(&at)
+            coded(&mut at)
         });
-        let cells = cells.collect();
-        Some(Self { base, fields, length, shape, cells })
+        let cells = cells.collect::<Option<_>>()?;
+        Some(Self { system, base, fields, length, shape, cells })
     }
 
     /// The tracks of the relation: one a field, and one for the value of a function.
@@ -200,7 +244,7 @@ impl Learner<'_> {
         }
         let deepest = states.iter().map(|prefix| prefix.long).max().unwrap_or(0);
         let vars = (0..).map(Var).take(tracks).collect();
-        Some((Dfa::from_table(self.examples.base, vars, 0, accepting, next), deepest))
+        Some((Dfa::from_table(self.examples.system, vars, 0, accepting, next), deepest))
     }
 
     fn extended(&self, prefix: Prefix, symbol: usize) -> Prefix {

@@ -6,6 +6,10 @@
 //! is automatic (Büchi; Bruyère), and the automaton can be computed: so every first-order sentence
 //! about such relations is *decided*, and a false one comes with a shortest counterexample.
 //!
+//! Besides base b, numbers may be written with Fibonacci's or Pell's numbers as weights: sums and order are automatic there
+//! too, and so are relations with the golden ratio.
+//!
+//! - [`System`]: how numbers are written.
 //! - [`Dfa`]: a complete deterministic automaton over the digits of named [`Var`]s.
 //! - [`Formula`]: first-order formulas; [`Engine::decide`] answers them.
 //! - [`learn`]: the least automaton that explains a table.
@@ -31,6 +35,8 @@ mod limits;
 mod minimise;
 mod product;
 mod project;
+mod recurrent;
+mod system;
 mod view;
 
 pub use dfa::{Dfa, Var};
@@ -38,3 +44,4 @@ pub use engine::{Decision, Engine};
 pub use formula::{Formula, Relation};
 pub use learn::{Examples, Learned, learn};
 pub use limits::{Failure, Limits, OverLimit};
+pub use system::System;

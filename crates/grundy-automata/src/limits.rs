@@ -36,6 +36,8 @@ pub enum Failure {
     OverLimit(OverLimit),
     /// Whoever asked wished to stop.
     Stopped,
+    /// The formula speaks of digits in another way than numbers are written.
+    Foreign,
 }
 
 impl From<OverLimit> for Failure {

@@ -113,5 +113,5 @@ fn quotient(dfa: &Dfa, classes: &Classes) -> Dfa {
         at += 1;
     }
     let (vars, columns) = (dfa.vars.clone(), dfa.columns.clone());
-    Dfa { base: dfa.base, vars, start: 0, accepting, columns, next }.with_columns_merged()
+    Dfa { system: dfa.system, vars, start: 0, accepting, columns, next }.with_columns_merged()
 }

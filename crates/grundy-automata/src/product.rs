@@ -17,7 +17,7 @@
 //!
 //! # What is not covered
 //!
-//! Relations in different bases.
+//! Relations in different systems of digits.
 //!
 //! # Cost
 //!
@@ -37,14 +37,14 @@ pub(crate) fn product(
     let mut vars: Vec<Var> = a.vars.iter().chain(&b.vars).copied().collect();
     vars.sort_unstable();
     vars.dedup();
-    let all = symbols(a.base, vars.len());
+    let all = symbols(a.base(), vars.len());
     work.allows_symbols(all)?;
-    let column = |dfa: &Dfa, symbol| dfa.columns.of[translate(dfa.base, symbol, &vars, &dfa.vars)];
+    let column = |dfa: &Dfa, symbol| dfa.columns.of[translate(dfa.base(), symbol, &vars, &dfa.vars)];
     let (columns, pairs) = Columns::by_key((0..all).map(|symbol| (column(a, symbol), column(b, symbol))));
     let settled = Settled::new(a, b, &connective);
     explore(
         work,
-        a.base,
+        a.system,
         vars,
         columns,
         &settled.joined((a.start, b.start)),

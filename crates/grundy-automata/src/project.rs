@@ -42,7 +42,7 @@ pub(crate) fn project(dfa: &Dfa, hidden: &[Var], work: &Work<'_>) -> Result<Dfa,
     let mut next = Vec::new();
     explore(
         work,
-        dfa.base,
+        dfa.system,
         vars,
         columns,
         &start[..],
@@ -58,11 +58,11 @@ pub(crate) fn project(dfa: &Dfa, hidden: &[Var], work: &Work<'_>) -> Result<Dfa,
 
 /// For each symbol over the visible variables, the columns of the symbols that agree with it.
 fn columns_by_visible(dfa: &Dfa, vars: &[Var]) -> Vec<Vec<u32>> {
-    let mut groups = vec![Vec::new(); symbols(dfa.base, vars.len())];
-    let base = usize::try_from(dfa.base).unwrap_or(2);
+    let mut groups = vec![Vec::new(); symbols(dfa.base(), vars.len())];
+    let base = usize::try_from(dfa.base()).unwrap_or(2);
     let is_visible: Vec<bool> = dfa.vars.iter().map(|var| vars.contains(var)).collect();
     for (symbol, column) in dfa.columns.of.iter().enumerate() {
-        let all = digits(dfa.base, symbol, dfa.vars.len());
+        let all = digits(dfa.base(), symbol, dfa.vars.len());
         let visible = is_visible.iter().zip(&all).filter(|(is_visible, _)| **is_visible);
         let key = visible.fold(0, |key, (_, digit)| key * base + usize::try_from(*digit).unwrap_or(0));
         groups[key].push(*column);

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use grundy_automata::{Decision, Dfa, Engine, Failure, Formula, Limits, Relation, Var};
+use grundy_automata::{Decision, Dfa, Engine, Failure, Formula, Limits, Relation, System, Var};
 
 /// Quantified variables run below this bound, so that brute force is possible.
 const BOUND: u64 = 9;
@@ -30,15 +30,15 @@ impl Random {
     }
 
     /// A formula whose free variables are among the first `vars`, no deeper than `depth`.
-    fn formula(&mut self, base: u32, vars: u32, depth: u32) -> Formula {
+    fn formula(&mut self, system: System, vars: u32, depth: u32) -> Formula {
         if depth == 0 || self.below(5) == 0 {
-            return self.atom(base, vars);
+            return self.atom(system, vars);
         }
         match self.below(7) {
-            0 => self.formula(base, vars, depth - 1).negated(),
-            1 => self.formula(base, vars, depth - 1).and(self.formula(base, vars, depth - 1)),
-            2 => self.formula(base, vars, depth - 1).or(self.formula(base, vars, depth - 1)),
-            3 => self.formula(base, vars, depth - 1).iff(self.atom(base, vars)),
+            0 => self.formula(system, vars, depth - 1).negated(),
+            1 => self.formula(system, vars, depth - 1).and(self.formula(system, vars, depth - 1)),
+            2 => self.formula(system, vars, depth - 1).or(self.formula(system, vars, depth - 1)),
+            3 => self.formula(system, vars, depth - 1).iff(self.atom(system, vars)),
             kind => {
                 // One variable, or two at once, as long as brute force can bear it.
                 let more = if vars < 4 { self.small(2) } else { 0 };
@@ -47,15 +47,23 @@ impl Random {
                 let below =
                     Formula::All(bound.iter().map(|var| Formula::at_most([(*var, 1)], most)).collect());
                 let deeper = vars + u32::try_from(bound.len()).expect("small");
-                let body = self.formula(base, deeper, depth - 1);
+                let body = self.formula(system, deeper, depth - 1);
                 if kind < 6 { below.and(body).exists(bound) } else { below.implies(body).for_all(bound) }
             }
         }
     }
 
-    fn atom(&mut self, base: u32, vars: u32) -> Formula {
+    fn atom(&mut self, system: System, vars: u32) -> Formula {
         let [x, y, z] = [(); 3].map(|()| Var(self.small(vars)));
-        match self.below(if base == 2 { 10 } else { 7 }) {
+        let base = system.digits();
+        let kinds = match system {
+            System::Base(2) => 10,
+            System::Base(_) => 7,
+            System::Fibonacci | System::Pell => 4,
+        };
+        let kind = self.below(kinds);
+        // Where digits mean something else, there are sums, order and given automata.
+        match if kinds == 4 { [0, 1, 5, 0][usize::try_from(kind).expect("small")] } else { kind } {
             0 => Formula::Linear(self.terms(vars), Relation::AtMost, self.signed(15)),
             1 => Formula::Linear(self.terms(vars), Relation::Equal, self.signed(15)),
             2 => Formula::LowDigit(x, y),
@@ -64,7 +72,7 @@ impl Random {
             5 | 6 => {
                 let tracks = 1 + self.small(3);
                 let vars = (0..tracks).map(|_| Var(self.small(vars))).collect();
-                Formula::Given(Arc::new(self.given(base, tracks)), vars)
+                Formula::Given(Arc::new(self.given(system, tracks)), vars)
             }
             7 => Formula::Xor(x, y, z),
             8 => Formula::And2(x, y, z),
@@ -77,13 +85,14 @@ impl Random {
     }
 
     /// An automaton with up to five states in which leading zeros do not matter.
-    fn given(&mut self, base: u32, tracks: u32) -> Dfa {
+    fn given(&mut self, system: System, tracks: u32) -> Dfa {
+        let base = system.digits();
         let states = 1 + self.small(5);
         let accepting = (0..states).map(|_| self.below(2) == 0).collect();
         let mut next: Vec<u32> = (0..states * base.pow(tracks)).map(|_| self.small(states)).collect();
         next[0] = 0;
         let vars = (0..tracks).map(Var).collect();
-        let dfa = Dfa::from_parts(base, vars, 0, accepting, next.clone()).expect("the parts fit");
+        let dfa = Dfa::from_parts(system, vars, 0, accepting, next.clone()).expect("the parts fit");
         assert_eq!(dfa.table(), next);
         dfa
     }
@@ -139,7 +148,7 @@ fn random_formulas() {
     let mut compared = 0_u64;
     for round in 0..ROUNDS {
         let base = if round % 4 == 3 { 3 } else { 2 };
-        let formula = random.formula(base, 2, 4);
+        let formula = random.formula(System::Base(base), 2, 4);
         let engine = Engine::new(base, Limits::default());
         let dfa = engine.build(&formula).expect("small formulas stay within the limits");
         assert_eq!(dfa.vars(), formula.free());
@@ -153,6 +162,76 @@ fn random_formulas() {
         }
     }
     assert!(compared >= 1_000_000, "{compared}");
+}
+
+#[test]
+fn random_formulas_of_recurrent_systems() {
+    let mut random = Random(11);
+    let mut compared = 0_u64;
+    for round in 0..ROUNDS / 2 {
+        let system = if round % 3 == 2 { System::Pell } else { System::Fibonacci };
+        let formula = random.formula(system, 2, 3);
+        let engine = Engine::new(system, Limits::default());
+        let dfa = engine.build(&formula).expect("small formulas stay within the limits");
+        assert_eq!(dfa.vars(), formula.free());
+        for (x, y) in (0..POINTS).flat_map(|x| (0..POINTS).map(move |y| (x, y))) {
+            let mut at = [0; VARS];
+            at[..2].copy_from_slice(&[x, y]);
+            let values: Vec<u64> = dfa.vars().iter().map(|var| value(&at, var)).collect();
+            let expected = holds(2, &formula, &mut at);
+            assert_eq!(dfa.accepts(&values), expected, "{system:?}, ({x}, {y}): {formula:?}");
+            compared += 1;
+        }
+    }
+    assert!(compared >= 500_000, "{compared}");
+}
+
+/// The Wythoff pairs, and what is known of the automata.
+#[test]
+fn the_golden_ratio() {
+    let (x, y, z) = (Var(0), Var(1), Var(2));
+    let engine = Engine::new(System::Fibonacci, Limits::default());
+    let adder = engine.build(&Formula::equal([(x, 1), (y, 1), (z, -1)], 0)).expect("it fits");
+    // 16 states and one from which nothing is accepted (Mousavi, Schaeffer and Shallit 2016).
+    assert_eq!(adder.states(), 17);
+    for (a, b) in (0..90).flat_map(|a| (0..90).map(move |b| (a, b))) {
+        assert!(adder.accepts(&[a, b, a + b]) && !adder.accepts(&[a, b, a + b + 1]), "{a} + {b}");
+    }
+    // Large constants, and sums of one variable with a large factor.
+    for constant in [-5, 0, 1, 1000, 1 << 40] {
+        let dfa = engine.build(&Formula::at_most([(x, 3), (y, -7)], constant)).expect("it fits");
+        for (a, b) in [
+            (0_i64, 0_i64),
+            (334, 0),
+            (333, 0),
+            (1 << 40, 1 << 39),
+            ((1 << 40) / 3, 0),
+            ((1 << 40) / 3 + 1, 0),
+        ] {
+            let at = [a, b].map(|number| u64::try_from(number).expect("natural"));
+            assert_eq!(dfa.accepts(&at), 3 * a - 7 * b <= constant, "3 * {a} - 7 * {b} <= {constant}");
+        }
+    }
+}
+
+#[test]
+fn other_digits_are_refused() {
+    let (x, y, z) = (Var(0), Var(1), Var(2));
+    let binary = Engine::new(2, Limits::default()).build(&Formula::Power(x)).expect("it fits");
+    let rows = [
+        Formula::Xor(x, y, z),
+        Formula::And2(x, y, z),
+        Formula::Or2(x, y, z),
+        Formula::LowDigit(x, y),
+        Formula::Power(x),
+        Formula::Given(Arc::new(binary), vec![x]),
+    ];
+    for formula in rows {
+        for system in [System::Fibonacci, System::Pell] {
+            let built = Engine::new(system, Limits::default()).build(&formula.clone().negated());
+            assert_eq!(built, Err(Failure::Foreign), "{system:?} {formula:?}");
+        }
+    }
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use grundy_automata::{Decision, Engine, Examples, Formula, Learned, Limits, Var, learn};
+use grundy_automata::{Decision, Engine, Examples, Formula, Learned, Limits, System, Var, learn};
 
 const MOST: usize = 200;
 
@@ -122,4 +122,52 @@ fn tables_too_large_are_refused() {
     assert!(Examples::set(2, 4, 8, |_| true).is_none());
     assert!(Examples::set(2, 0, 70, |_| true).is_none());
     assert!(Examples::set(1, 1, 3, |_| true).is_none());
+}
+
+/// What is automatic in Fibonacci's numeration, known below 89 or 144 only, and right far beyond.
+#[test]
+fn golden_tables() {
+    let beatty = |k: u64| (k + (5 * k * k).isqrt()) / 2;
+    type Row = (&'static str, usize, u32, usize, fn(&dyn Fn(u64) -> u64, &[u64]) -> bool);
+    let rows: [Row; 4] = [
+        ("a is floor(b phi)", 2, 9, 20, |beatty, at| at[0] == beatty(at[1])),
+        ("Wythoff's lost pairs, sorted", 2, 10, 8, |beatty, at| {
+            at[0] <= at[1] && at[0] == beatty(at[1] - at[0])
+        }),
+        ("a Fibonacci number", 1, 9, 3, |_, at| {
+            let (mut a, mut b) = (1, 2);
+            while a < at[0] {
+                (a, b) = (b, a + b);
+            }
+            a == at[0]
+        }),
+        ("n is even", 1, 11, 20, |_, at| at[0].is_multiple_of(2)),
+    ];
+    for (name, fields, length, states, member) in rows {
+        let examples = Examples::set(System::Fibonacci, fields, length, |at| member(&beatty, at));
+        let learned = learn(&examples.expect("a small table"), MOST).unwrap_or_else(|| panic!("{name}"));
+        assert!(learned.dfa.states() <= states, "{name}: {} states", learned.dfa.states());
+        let side: u64 = [4000, 300][fields - 1];
+        let mut at = vec![0; fields];
+        loop {
+            assert_eq!(learned.dfa.accepts(&at), member(&beatty, &at), "{name} at {at:?}");
+            let Some(last) = at.iter().rposition(|value| value + 1 < side) else { break };
+            at[last] += 1;
+            at[last + 1..].fill(0);
+        }
+    }
+}
+
+#[test]
+fn golden_functions() {
+    let rows: [(&str, usize, u32, Function); 3] = [
+        ("a + b", 2, 9, Box::new(|at| Some(at[0] + at[1]))),
+        ("n where it is even", 1, 11, Box::new(|at| at[0].is_multiple_of(2).then_some(at[0]))),
+        ("floor(n phi)", 1, 11, Box::new(|at| Some((at[0] + (5 * at[0] * at[0]).isqrt()) / 2))),
+    ];
+    for (name, fields, length, f) in rows {
+        let examples = Examples::function(System::Fibonacci, fields, length, &f).expect("a small table");
+        let learned = learn(&examples, MOST).unwrap_or_else(|| panic!("{name} is not found"));
+        assert_goes_on(name, &learned, fields, &f);
+    }
 }

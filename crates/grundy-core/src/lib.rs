@@ -21,7 +21,7 @@ mod verdict;
 
 pub use certificate::{Certificate, Evidence, Induction, Linear, Reading, Relations, Subject, Window};
 pub use game::{Component, Flow, Game, Whole};
-pub use pattern::{Automaton, Coding, Of, Periodic};
+pub use pattern::{Automaton, Coding, Numeration, Of, Periodic};
 pub use player::Player;
 pub use run::{Halt, Limits, Progress, Run, Stop};
 pub use sum::Sum;

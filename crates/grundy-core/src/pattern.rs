@@ -54,22 +54,46 @@ impl Periodic {
     }
 }
 
+/// How natural numbers are written in digits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Numeration {
+    /// In a base: places have the weights 1, b, b², ….
+    Base(u32),
+    /// Zeckendorf's: places have the weights 1, 2, 3, 5, 8, …, digits are 0 and 1, and no two ones stand
+    /// side by side.
+    Fibonacci,
+}
+
+impl Numeration {
+    /// Base 2.
+    pub const BINARY: Self = Self::Base(2);
+
+    /// How many digits there are: they are 0, 1, … up to one less.
+    pub fn digits(self) -> u32 {
+        match self {
+            Self::Base(base) => base,
+            Self::Fibonacci => 2,
+        }
+    }
+}
+
 /// A complete deterministic automaton over the digits of several numbers, as data.
 ///
 /// It reads one symbol a step: the digits of all tracks at one place, most significant place first, any
 /// number of leading zeros. The first track is the most significant digit of a symbol, so with
-/// base b and digits d1 … dt the symbol is `(d1 * b + d2) * b + …`.
+/// b different digits and d1 … dt read, the symbol is `(d1 * b + d2) * b + …`. What it says of words that
+/// no number is written as means nothing.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Automaton {
-    /// The base of the digits.
-    pub base: u32,
+    /// How the numbers are written.
+    pub numeration: Numeration,
     /// How many numbers are read in step.
     pub tracks: usize,
     /// The first state.
     pub start: u32,
     /// For each state, whether what was read so far belongs to the relation.
     pub accepting: Vec<bool>,
-    /// For each state one successor a symbol: state s and symbol a at `s * base^tracks + a`.
+    /// For each state one successor a symbol: state s and symbol a at `s * b^tracks + a`.
     pub next: Vec<u32>,
 }
 

@@ -2,11 +2,14 @@
 
 use grundy_core::{Of, Relations, Table};
 
-use crate::finders::{automatic, lost, power};
+use crate::finders::{automatic, fibonacci, lost, power};
 use crate::score::Score;
 
 /// Every finder, in the order in which they are tried.
 pub const FINDERS: &[&dyn Finder] = &[&automatic::AutomaticFinder, &lost::LostFinder, &power::PowerFinder];
+
+/// Finders that are tried where those before found nothing that is right.
+pub const LATER_FINDERS: &[&dyn Finder] = &[&fibonacci::FibonacciFinder];
 
 /// What there is to explain.
 #[derive(Clone, Copy, Debug)]
@@ -54,8 +57,17 @@ pub trait Finder: Sync {
 
 /// What all finders see, best first.
 pub fn propose(look: &Look<'_>) -> Vec<Proposal> {
+    found_by(FINDERS, look)
+}
+
+/// What is seen by finders that are tried later, best first.
+pub fn propose_later(look: &Look<'_>) -> Vec<Proposal> {
+    found_by(LATER_FINDERS, look)
+}
+
+fn found_by(finders: &[&dyn Finder], look: &Look<'_>) -> Vec<Proposal> {
     let mut proposals = Vec::new();
-    for finder in FINDERS {
+    for finder in finders {
         let found = finder.find(look, &proposals);
         proposals.extend(found);
     }

@@ -5,6 +5,7 @@
 //!
 //! - [`periodic`]: the period, saltus and preperiod of a row.
 //! - [`propose`]: automata that explain the tables of a game, by the [`FINDERS`], best first.
+//! - [`propose_later`]: the same where numbers are written with Fibonacci numbers.
 //! - [`readings`] and [`enumerated`]: short formulas for the same, for people.
 //!
 //! ```
@@ -28,7 +29,7 @@ mod sparse;
 mod term;
 
 pub use closed_form::{enumerated, readings};
-pub use finder::{FINDERS, Finder, Look, Proposal, propose};
+pub use finder::{FINDERS, Finder, LATER_FINDERS, Look, Proposal, propose, propose_later};
 pub use periodic::periodic;
 pub use relation::automaton;
 pub use score::Score;

@@ -7,18 +7,24 @@
 
 use std::sync::Arc;
 
-use grundy_automata::{Dfa, Engine, Examples, Formula, Limits, learn};
-use grundy_core::{Automaton, Axis, Coding, Relations, Table, unrank};
+use grundy_automata::{Dfa, Engine, Examples, Formula, Limits, System, learn};
+use grundy_core::{Automaton, Axis, Coding, Numeration, Relations, Table, unrank};
 
 use crate::finder::Look;
 
 /// Larger automata are no explanation, and too large to reason with.
 const MOST_STATES: usize = 1000;
 
-/// An automaton as data, tracks in the order of its variables.
+/// The most places that all fields together have in a table of which not all words are those of numbers.
+const MOST_PLACES: u32 = 22;
+
+/// An automaton as data, tracks in the order of its variables. It must not be one in Pell's numeration.
 pub fn automaton(dfa: &Dfa) -> Automaton {
     Automaton {
-        base: dfa.base(),
+        numeration: match dfa.system() {
+            System::Fibonacci => Numeration::Fibonacci,
+            system => Numeration::Base(system.digits()),
+        },
         tracks: dfa.vars().len(),
         start: dfa.start(),
         accepting: dfa.accepting().to_vec(),
@@ -36,7 +42,9 @@ pub(crate) fn relations(
     let learned = |table: &Table<u64>| {
         let coded = |cell: &Option<u64>| cell.map_or(Some(None), &code);
         let cells = table.cells.iter().map(coded).collect::<Option<Vec<_>>>()?;
-        let cube = Cube { fields: table.axes.len(), length: length(table, &cells)?, cells };
+        let length = length(table, &cells)?;
+        let cube =
+            Cube { system: System::Base(2), fields: table.axes.len(), length, side: 1 << length, cells };
         cube.learn(coding).or_else(|| cube.learn_sorted(coding)).map(|dfa| automaton(&dfa))
     };
     let kinds = look.tables.iter().map(learned).collect::<Option<Vec<_>>>()?;
@@ -48,10 +56,37 @@ pub(crate) fn relations(
     Some(Relations { coding, kinds, prefixes })
 }
 
-/// Numbers below 2^length in each field.
+/// The relations that explain all tables of a look where numbers are written with Fibonacci numbers.
+///
+/// The numbers of a field are those that have words of one length, so not all of a table is learned from; what is learned must
+/// explain the rest of it too.
+pub(crate) fn in_fibonacci(
+    look: &Look<'_>,
+    coding: Coding,
+    code: impl Fn(u64) -> Option<u64>,
+) -> Option<Relations> {
+    let learned = |table: &Table<u64>| {
+        let cells: Vec<Option<u64>> = table.cells.iter().map(|cell| cell.and_then(&code)).collect();
+        let side = 1 << length(table, &cells)?;
+        let fields = table.axes.len();
+        let most = MOST_PLACES / u32::try_from(fields).ok().filter(|fields| *fields > 0)?;
+        let fits = |length: &u32| System::Fibonacci.below(*length).is_some_and(|below| below <= side);
+        let length = (1..=most).take_while(fits).last()?;
+        let cube = Cube { system: System::Fibonacci, fields, length, side, cells };
+        let found = cube.learn(coding).or_else(|| cube.learn_sorted(coding))?;
+        cube.is_explained(coding, &found).then(|| automaton(&found))
+    };
+    let kinds = look.tables.iter().map(learned).collect::<Option<Vec<_>>>()?;
+    let prefixes = kinds.iter().map(|_| None).collect();
+    Some(Relations { coding, kinds, prefixes })
+}
+
+/// Numbers below `side` in each field, those of `length` digits to be learned from.
 struct Cube {
+    system: System,
     fields: usize,
     length: u32,
+    side: u64,
     /// The last field running fastest.
     cells: Vec<Option<u64>>,
 }
@@ -76,19 +111,19 @@ impl Cube {
         let pairs = groups.iter().flat_map(|group| group.windows(2));
         let ordered = pairs.map(|pair| Formula::at_most([(vars[pair[0]], 1), (vars[pair[1]], -1)], 0));
         let all = ordered.chain([Formula::Given(Arc::new(symmetric), vars.clone())]).collect();
-        Engine::new(2, Limits::default()).build(&Formula::All(all)).ok()
+        Engine::new(self.system, Limits::default()).build(&Formula::All(all)).ok()
     }
 
     fn learn_with(&self, coding: Coding, cell: impl Fn(&[u64]) -> Option<u64>) -> Option<Dfa> {
         let examples = match coding {
-            Coding::Set => Examples::set(2, self.fields, self.length, |at| cell(at).is_some()),
-            Coding::Number | Coding::Power => Examples::function(2, self.fields, self.length, cell),
+            Coding::Set => Examples::set(self.system, self.fields, self.length, |at| cell(at).is_some()),
+            Coding::Number | Coding::Power => Examples::function(self.system, self.fields, self.length, cell),
         };
         learn(&examples?, MOST_STATES).map(|learned| learned.dfa)
     }
 
     fn cell(&self, at: &[u64]) -> Option<u64> {
-        let rank = at.iter().fold(0, |rank, value| (rank << self.length) | value);
+        let rank = at.iter().fold(0, |rank, value| rank * self.side + value);
         usize::try_from(rank).ok().and_then(|rank| self.cells.get(rank).copied().flatten())
     }
 
@@ -113,10 +148,30 @@ impl Cube {
     }
 
     fn positions(&self) -> impl Iterator<Item = Vec<u64>> {
-        let axis = |_| Axis { name: String::new(), from: 0, len: 1 << self.length };
-        let axes: Vec<Axis> = (0..self.fields).map(axis).collect();
+        let axes = self.axes();
         let known = self.cells.iter().enumerate().filter(|(_, cell)| cell.is_some());
         known.map(move |(rank, _)| unrank(&axes, rank))
+    }
+
+    fn axes(&self) -> Vec<Axis> {
+        let len = usize::try_from(self.side).unwrap_or(usize::MAX);
+        (0..self.fields).map(|_| Axis { name: String::new(), from: 0, len }).collect()
+    }
+
+    /// Whether the automaton gives all cells what they have.
+    fn is_explained(&self, coding: Coding, dfa: &Dfa) -> bool {
+        let axes = self.axes();
+        self.cells.iter().enumerate().all(|(rank, cell)| {
+            let mut at = unrank(&axes, rank);
+            match (coding, cell) {
+                (Coding::Set, cell) => dfa.accepts(&at) == cell.is_some(),
+                (Coding::Number | Coding::Power, None) => true,
+                (Coding::Number | Coding::Power, Some(value)) => {
+                    at.push(*value);
+                    dfa.accepts(&at)
+                }
+            }
+        })
     }
 }
 
@@ -151,5 +206,8 @@ fn prefix_xor(table: &Table<u64>) -> Option<Automaton> {
         *sum ^= cell.unwrap_or(0);
         Some(Some(here))
     });
-    Cube { fields: 1, length, cells: below.collect() }.learn(Coding::Number).map(|dfa| automaton(&dfa))
+    let system = System::Base(2);
+    Cube { system, fields: 1, length, side: 1 << length, cells: below.collect() }
+        .learn(Coding::Number)
+        .map(|dfa| automaton(&dfa))
 }

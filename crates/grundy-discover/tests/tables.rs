@@ -3,13 +3,13 @@
 
 mod naive;
 
-use grundy_core::{Automaton, Coding, Of, Table};
+use grundy_core::{Automaton, Coding, Numeration, Of, Table};
 use grundy_discover::{Look, propose};
 use naive::{Game, Options, table};
 
 /// Whether the automaton accepts these numbers, straight from its description.
 fn accepts(automaton: &Automaton, values: &[u64]) -> bool {
-    assert_eq!((automaton.base, automaton.tracks), (2, values.len()));
+    assert_eq!((automaton.numeration, automaton.tracks), (Numeration::BINARY, values.len()));
     let longest = values.iter().max().and_then(|value| value.checked_ilog2()).map_or(0, |log| log + 1);
     let end = (0..longest).rev().fold(automaton.start, |state, place| {
         let symbol = values.iter().fold(0, |symbol, value| symbol * 2 + (value >> place & 1));

@@ -16,7 +16,7 @@
 //! | periodic values | `preperiod`, `period`, `saltus`, `values` (`null` for a number that is no position) |
 //! | evidence `window` | `digits`, `values` (periodic) |
 //! | evidence `induction` | `coding`, `kinds` (automata), `prefixes` (automata or `null`), `measure` (levels of forms, one a kind) |
-//! | automaton | `base`, `tracks`, `start`, `accepting` (states, ascending), `next` (one row a state) |
+//! | automaton | `base` (or `numeration`: `"fibonacci"`), `tracks`, `start`, `accepting` (states, ascending), `next` (one row a state) |
 //! | form | `factors`, `constant` |
 //! | reading `periodic` | as periodic values |
 //! | reading `claim` | `text` |
@@ -29,7 +29,9 @@
 mod place;
 mod read;
 
-use grundy_core::{Automaton, Certificate, Evidence, Induction, Linear, Periodic, Reading, Window};
+use grundy_core::{
+    Automaton, Certificate, Evidence, Induction, Linear, Numeration, Periodic, Reading, Window,
+};
 use serde_json::{Value, json};
 
 pub use read::read;
@@ -42,6 +44,9 @@ pub const MOST_BYTES: usize = 16 << 20;
 
 /// What a file says it is.
 const MARK: &str = "certificate";
+
+/// How a file names Fibonacci numeration.
+const FIBONACCI: &str = "fibonacci";
 
 /// The certificate as a file.
 pub fn write(certificate: &Certificate) -> String {
@@ -119,8 +124,12 @@ fn automaton(automaton: &Automaton) -> Value {
         .filter(|(_, accepts)| **accepts)
         .map(|(state, _)| state)
         .collect();
+    let (key, numeration) = match automaton.numeration {
+        Numeration::Base(base) => ("base", json!(base)),
+        Numeration::Fibonacci => ("numeration", json!(FIBONACCI)),
+    };
     json!({
-        "base": automaton.base,
+        key: numeration,
         "tracks": automaton.tracks,
         "start": automaton.start,
         "accepting": accepting,

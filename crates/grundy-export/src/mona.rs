@@ -42,7 +42,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-use grundy_automata::{Dfa, Formula, Relation, Var};
+use grundy_automata::{Dfa, Formula, Relation, System, Var};
 use grundy_messages::{Arg, Label};
 
 /// Why a formula has no MONA program.
@@ -50,8 +50,8 @@ use grundy_messages::{Arg, Label};
 pub enum NoMona {
     /// A variable is not bound by any quantifier.
     Free(Var),
-    /// A given automaton reads digits in this base.
-    Base(u32),
+    /// A given automaton reads numbers that are written in this way.
+    Digits(System),
     /// A given automaton reads another number of variables than it is given.
     Tracks,
 }
@@ -61,7 +61,7 @@ impl NoMona {
     pub fn arg(&self) -> Arg {
         Arg::Label(match self {
             Self::Free(_) | Self::Tracks => Label::MonaNoSentence,
-            Self::Base(_) => Label::MonaOnlyBinary,
+            Self::Digits(_) => Label::MonaOnlyBinary,
         })
     }
 }
@@ -169,8 +169,8 @@ impl<'f> Printer<'f> {
     }
 
     fn given(&mut self, dfa: &'f Dfa, vars: &[Var]) -> Result<String, NoMona> {
-        if dfa.base() != 2 {
-            return Err(NoMona::Base(dfa.base()));
+        if dfa.system() != System::Base(2) {
+            return Err(NoMona::Digits(dfa.system()));
         }
         if dfa.vars().len() != vars.len() {
             return Err(NoMona::Tracks);

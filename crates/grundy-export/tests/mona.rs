@@ -6,7 +6,7 @@ use std::path::Path;
 use std::process::Command;
 use std::sync::Arc;
 
-use grundy_automata::{Dfa, Engine, Examples, Formula, Limits, Relation, Var, learn};
+use grundy_automata::{Dfa, Engine, Examples, Formula, Limits, Relation, System, Var, learn};
 use grundy_export::mona::{NoMona, mona};
 
 const X: Var = Var(0);
@@ -262,7 +262,7 @@ fn what_mona_cannot_say_is_refused() {
         (Formula::Power(X), NoMona::Free(X)),
         (Formula::Power(X).exists([X]).and(Formula::equal([(X, 1), (Y, 1)], 0)), NoMona::Free(X)),
         (Formula::equal([(X, 0)], 0), NoMona::Free(X)),
-        (given(ternary, &[X]).exists([X]), NoMona::Base(3)),
+        (given(ternary, &[X]).exists([X]), NoMona::Digits(System::Base(3))),
         (given(binary, &[X, Y]).exists([X, Y]), NoMona::Tracks),
     ];
     for (formula, expected) in rows {

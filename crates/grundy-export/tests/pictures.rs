@@ -8,7 +8,7 @@ mod xml;
 use std::fs;
 use std::path::Path;
 
-use grundy_core::{Automaton, Axis, Coding};
+use grundy_core::{Automaton, Axis, Coding, Numeration};
 use grundy_export::svg::automaton::Automata;
 use grundy_export::svg::graph::{Ends, Graph, Layer, Layers, Move, MoveKind, Node};
 use grundy_export::svg::heatmap::Heatmap;
@@ -96,7 +96,7 @@ fn graph() -> Graph {
 /// Numbers that are 1 modulo 3, with a state that is never reached; and numbers of at least two digits, with a dead state.
 fn automata() -> Automata {
     let machine = |accepting: &[bool], next: &[u32]| Automaton {
-        base: 2,
+        numeration: Numeration::BINARY,
         tracks: 1,
         start: 0,
         accepting: accepting.to_vec(),

@@ -1,14 +1,16 @@
 //! Labels, words and sentences that are not diagnostics.
 
 mod contest;
+mod numeration;
 mod pictures;
 
 use contest::with_contest;
+use numeration::with_numeration;
 use pictures::with_pictures;
 
 use crate::table::texts;
 
-with_contest! {
+with_numeration! {
     /// The name of a label and its text in both languages.
     Label,
 

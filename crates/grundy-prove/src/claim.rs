@@ -33,12 +33,12 @@ use grundy_syntax::Source;
 use grundy_syntax::tree::{ClaimOf, Play};
 
 use crate::Refusal;
-use crate::compile::{Case, Compiler, Env, Path, Sym};
+use crate::compile::{Case, Compiler, Env, Path, Sym, system_of as golden};
 use crate::induction::{as_value, component};
 use crate::logic::{all, both, exists, never, some};
 use crate::model::VALUE;
 use crate::periodic::relations_of_periodic;
-use crate::relations::{Claimed, automaton};
+use crate::relations::{Claimed, automaton, system_of};
 use crate::trouble::{Tried, Trouble};
 
 /// Why a claim has no relations.
@@ -87,7 +87,7 @@ pub fn relations_of_claim(
 ) -> Result<Relations, ClaimFailure> {
     let compiler = Compiler::new(game, run).with_claim(source);
     let stop = || run.poll().is_err();
-    let engine = Engine::with_stop(2, limits, &stop);
+    let engine = Engine::with_stop(golden(claim), limits, &stop);
     let refuse = |label: Label| Err(ClaimFailure::from(Trouble::from(Refusal::plain(label))));
     let [kind] = game.rules().kinds.as_slice() else { return refuse(Label::FragmentKinds) };
     if (claim.of == ClaimOf::Grundy) == (coding == Coding::Set) {
@@ -173,7 +173,6 @@ pub fn reading_follows(
 ) -> Result<Follows, Trouble> {
     let compiler = Compiler::new(game, run).with_claim(source);
     let stop = || run.poll().is_err();
-    let engine = Engine::with_stop(2, limits, &stop);
     let made;
     let relations = match proved {
         Proved::Relations(relations) => relations,
@@ -182,6 +181,7 @@ pub fn reading_follows(
             &made
         }
     };
+    let engine = Engine::with_stop(system_of(relations)?, limits, &stop);
     let types: Vec<&grundy_rules::Type> = match (&game.rules().start, claim.of_start) {
         (Some(start), true) => start.args.iter().map(|arg| &arg.ty).collect(),
         _ => game

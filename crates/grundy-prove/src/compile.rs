@@ -17,7 +17,7 @@
 //! # How the code uses it
 //!
 //! `expr` and `condition` translate expressions, `builtin` and `over` functions and aggregates,
-//! `items` what a move runs through, `sum` what it leads to, `kind` what a component is. Auxiliary
+//! `golden` the golden ratio, `items` what a move runs through, `sum` what it leads to, `kind` what a component is. Auxiliary
 //! variables are functions of the others, so it does not matter that they are bound by "there is".
 //! An expression without variables is given to the interpreter itself.
 //!
@@ -33,6 +33,7 @@
 mod builtin;
 mod condition;
 mod expr;
+mod golden;
 mod items;
 mod kind;
 mod over;
@@ -40,6 +41,7 @@ mod power;
 mod sum;
 mod value;
 
+pub(crate) use golden::system_of;
 pub(crate) use items::Path;
 pub(crate) use sum::{Case, Piece, What};
 pub(crate) use value::{Branch, Env, Sym};

@@ -34,6 +34,7 @@ use grundy_values::Int;
 
 use crate::model::Model;
 use crate::obligations::{Sentence, about, errors, suits, unsplit};
+use crate::relations::system_of;
 use crate::trouble::Tried;
 use crate::{Against, Attempt, Obligation, measure};
 
@@ -59,7 +60,7 @@ fn attempt(
 ) -> Tried<Attempt> {
     suits(game, of, relations.coding)?;
     let stop = || run.poll().is_err();
-    let engine = Engine::with_stop(2, limits, &stop);
+    let engine = Engine::with_stop(system_of(relations)?, limits, &stop);
     let model = Model::new(game, run)?;
     if let Some(against) = first_false(game, &errors(&model)?, &engine, run)? {
         return Ok(Attempt::Refuted(against));

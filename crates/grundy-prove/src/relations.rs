@@ -4,8 +4,8 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use grundy_automata::{Dfa, Engine, Formula, Limits, Var};
-use grundy_core::{Automaton, Coding, Relations};
+use grundy_automata::{Dfa, Engine, Formula, Limits, System, Var};
+use grundy_core::{Automaton, Coding, Numeration, Relations};
 use grundy_messages::Label;
 use grundy_syntax::Span;
 
@@ -51,10 +51,11 @@ impl<'c, 'g, 'r> Claimed<'c, 'g, 'r> {
         if relations.kinds.len() != kinds.len() || relations.prefixes.len() != kinds.len() {
             return Err(refused());
         }
+        let system = system_of(relations)?;
         let value = usize::from(relations.coding != Coding::Set);
         let mut found = Vec::new();
         for (kind, automaton) in kinds.iter().zip(&relations.kinds) {
-            found.push(dfa(automaton, kind.fields.len() + value).ok_or_else(refused)?);
+            found.push(dfa(automaton, system, kind.fields.len() + value).ok_or_else(refused)?);
         }
         let mut prefixes = Vec::new();
         for (kind, prefix) in kinds.iter().zip(&relations.prefixes) {
@@ -62,7 +63,7 @@ impl<'c, 'g, 'r> Claimed<'c, 'g, 'r> {
                 Some(_) if kind.fields.len() != 1 || relations.coding != Coding::Number => {
                     return Err(refused());
                 }
-                Some(automaton) => Some(dfa(automaton, 2).ok_or_else(refused)?),
+                Some(automaton) => Some(dfa(automaton, system, 2).ok_or_else(refused)?),
                 None => None,
             });
         }
@@ -264,17 +265,30 @@ impl<'c, 'g, 'r> Placed<'c, 'g, 'r> {
     }
 }
 
+/// How the numbers of relations are written: all of them in the same way, in base 2 or with Fibonacci numbers.
+pub(crate) fn system_of(relations: &Relations) -> Tried<System> {
+    let all = relations.kinds.iter().chain(relations.prefixes.iter().flatten());
+    let mut numerations = all.map(|automaton| automaton.numeration);
+    let first = numerations.next().unwrap_or(Numeration::BINARY);
+    match first {
+        _ if numerations.any(|other| other != first) => Err(Refusal::plain(Label::FragmentCoding).into()),
+        Numeration::BINARY => Ok(System::Base(2)),
+        Numeration::Fibonacci => Ok(System::Fibonacci),
+        Numeration::Base(_) => Err(Refusal::plain(Label::FragmentCoding).into()),
+    }
+}
+
 /// The automaton of data, over the variables 0, 1, 2, …, if it has that many tracks and does not
 /// depend on leading zeros.
-fn dfa(automaton: &Automaton, tracks: usize) -> Option<Arc<Dfa>> {
-    if automaton.tracks != tracks || automaton.base != 2 {
+fn dfa(automaton: &Automaton, system: System, tracks: usize) -> Option<Arc<Dfa>> {
+    if automaton.tracks != tracks {
         return None;
     }
     let vars: Vec<Var> = (0..).map(Var).take(tracks).collect();
     let (accepting, next) = (automaton.accepting.clone(), automaton.next.clone());
-    let dfa = Dfa::from_parts(automaton.base, vars.clone(), automaton.start, accepting, next)?;
+    let dfa = Dfa::from_parts(system, vars.clone(), automaton.start, accepting, next)?;
     // In the least automaton, states that accept the same are the same.
-    let least = Engine::new(2, Limits::default()).build(&Formula::Given(Arc::new(dfa), vars)).ok()?;
+    let least = Engine::new(system, Limits::default()).build(&Formula::Given(Arc::new(dfa), vars)).ok()?;
     let after_zeros = usize::try_from(least.start()).ok()?.checked_mul(1 << tracks)?;
     (least.table().get(after_zeros) == Some(&least.start())).then(|| Arc::new(least))
 }
@@ -282,9 +296,20 @@ fn dfa(automaton: &Automaton, tracks: usize) -> Option<Arc<Dfa>> {
 /// The data of a formula over the variables 0, 1, 2, … as many as there are tracks.
 pub(crate) fn automaton(engine: &Engine, formula: &Formula, tracks: usize) -> Tried<Automaton> {
     let vars: Vec<Var> = (0..).map(Var).take(tracks).collect();
-    let dfa = engine.build(formula)?.widened(&vars);
+    // A variable that the formula does not name is any number: 0 <= it says so.
+    let any = vars.iter().map(|var| Formula::at_most([(*var, -1)], 0));
+    let dfa = match engine.system() {
+        System::Base(_) => engine.build(formula)?.widened(&vars),
+        System::Fibonacci | System::Pell => {
+            engine.build(&Formula::All(any.chain([formula.clone()]).collect()))?
+        }
+    };
     let (accepting, next) = (dfa.accepting().to_vec(), dfa.table());
-    Ok(Automaton { base: dfa.base(), tracks, start: dfa.start(), accepting, next })
+    let numeration = match dfa.system() {
+        System::Fibonacci => Numeration::Fibonacci,
+        system => Numeration::Base(system.digits()),
+    };
+    Ok(Automaton { numeration, tracks, start: dfa.start(), accepting, next })
 }
 
 #[cfg(test)]

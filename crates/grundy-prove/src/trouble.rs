@@ -38,6 +38,7 @@ impl From<Failure> for Trouble {
             Failure::OverLimit(limit) => Self::TooLarge(limit),
             // The reason is known to whoever stopped the engine.
             Failure::Stopped => Self::Stopped(Stop::Cancelled),
+            Failure::Foreign => Self::Refused(Refusal::plain(Label::FragmentNumeration)),
         }
     }
 }

@@ -3,7 +3,7 @@
 mod common;
 
 use grundy_automata::{Engine, Limits};
-use grundy_core::{Automaton, Coding, Evidence, Of, Relations, Run};
+use grundy_core::{Automaton, Coding, Evidence, Numeration, Of, Relations, Run};
 use grundy_prove::{Attempt, ClaimFailure, Trouble, by_induction, obligations, relations_of_claim};
 use grundy_rules::classify::classify;
 
@@ -173,7 +173,7 @@ fn data_that_does_not_fit() {
     let wrong = [
         zeros,
         Automaton { tracks: 1, ..automaton.clone() },
-        Automaton { base: 3, ..automaton.clone() },
+        Automaton { numeration: Numeration::Base(3), ..automaton.clone() },
         Automaton { start: states, ..automaton.clone() },
         Automaton { next: vec![0], ..automaton.clone() },
     ];

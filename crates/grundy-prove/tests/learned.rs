@@ -3,7 +3,7 @@
 mod common;
 
 use grundy_automata::{Dfa, Examples, learn};
-use grundy_core::{Automaton, Coding, Of, Relations, Run, Sum};
+use grundy_core::{Automaton, Coding, Numeration, Of, Relations, Run, Sum};
 use grundy_rules::{BoundGame, Type, Value};
 use grundy_testkit::meaning::Meaning;
 use grundy_values::Outcome;
@@ -78,7 +78,13 @@ impl<'g> Table<'g> {
 
 fn data(dfa: &Dfa) -> Automaton {
     let (accepting, next) = (dfa.accepting().to_vec(), dfa.table());
-    Automaton { base: 2, tracks: dfa.vars().len(), start: dfa.start(), accepting, next }
+    Automaton {
+        numeration: Numeration::BINARY,
+        tracks: dfa.vars().len(),
+        start: dfa.start(),
+        accepting,
+        next,
+    }
 }
 
 /// What is learned from the first `2^digits` numbers is proved, and no automaton with one state

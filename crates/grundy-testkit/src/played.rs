@@ -17,7 +17,7 @@
 use std::collections::{HashMap, HashSet};
 
 use grundy::{BoundGame, Component, Finding, Of, Pattern, Standing, Theorem};
-use grundy_core::{Automaton, Coding, Evidence, Flow, Game as _, Halt, Reading, Run};
+use grundy_core::{Automaton, Coding, Evidence, Flow, Game as _, Halt, Numeration, Reading, Run};
 use grundy_rules::ir::Compound;
 use grundy_rules::{Type, Value, check_claim};
 use grundy_syntax::Source;
@@ -208,14 +208,32 @@ fn numbers_of(component: &Component) -> Vec<u64> {
     component.fields.iter().map(number).collect()
 }
 
+/// The digits of a number, the last one in the lowest bit.
+pub fn word(numeration: Numeration, number: u64) -> u64 {
+    if numeration != Numeration::Fibonacci {
+        return number;
+    }
+    let (mut weights, mut next) = (vec![1_u64], 2_u64);
+    while next <= number {
+        weights.push(next);
+        next += weights[weights.len() - 2];
+    }
+    let mut rest = number;
+    weights.iter().rev().fold(0, |word, weight| {
+        let digit = u64::from(rest >= *weight);
+        rest -= digit * weight;
+        2 * word + digit
+    })
+}
+
 /// Whether an automaton accepts these numbers.
 pub fn accepts(automaton: &Automaton, numbers: &[u64]) -> bool {
-    let places = numbers.iter().map(|number| u64::BITS - number.leading_zeros()).max().unwrap_or(0);
+    let words: Vec<u64> = numbers.iter().map(|number| word(automaton.numeration, *number)).collect();
+    let places = words.iter().map(|word| u64::BITS - word.leading_zeros()).max().unwrap_or(0);
     let index = |state: u32| usize::try_from(state).unwrap_or(usize::MAX);
     let mut state = automaton.start;
     for place in (0..places).rev() {
-        let symbol =
-            numbers.iter().fold(0, |symbol, number| 2 * symbol + usize::from(number >> place & 1 == 1));
+        let symbol = words.iter().fold(0, |symbol, word| 2 * symbol + usize::from(word >> place & 1 == 1));
         state = automaton.next[index(state) * (1 << automaton.tracks) + symbol];
     }
     automaton.accepting[index(state)]

@@ -6,7 +6,7 @@
 
 use std::collections::BTreeSet;
 
-use grundy_core::{Halt, Of, Run};
+use grundy_core::{Halt, Numeration, Of, Run};
 use grundy_messages::{Arg, Label};
 use grundy_rules::value::Component;
 use grundy_rules::{BoundGame, Type, Value};
@@ -24,6 +24,8 @@ pub(crate) struct Logic<'c, 'r> {
     pub(crate) run: &'c Run<'r>,
     pub(crate) translator: Translator<'c>,
     pub(crate) kinds: Vec<KindLogic>,
+    /// How the evidence writes numbers.
+    pub(crate) numeration: Numeration,
     /// The relations of the evidence.
     pub(crate) relations: Vec<Relation>,
     /// States and values looked at.
@@ -54,7 +56,8 @@ impl<'c, 'r> Logic<'c, 'r> {
         let mut translator = Translator::new(game);
         let kinds = (0..game.rules().kinds.len()).map(|kind| translator.kind(kind));
         let kinds = kinds.collect::<Result<Vec<_>, _>>()?;
-        Ok(Self { game, run, translator, kinds, relations: Vec::new(), work: 0 })
+        let (numeration, relations) = (Numeration::BINARY, Vec::new());
+        Ok(Self { game, run, translator, kinds, numeration, relations, work: 0 })
     }
 
     /// Compares domain, endings and options of every kind on a box, and gives its components.
@@ -73,7 +76,7 @@ impl<'c, 'r> Logic<'c, 'r> {
         others: &[Var],
         formula: &Formula,
     ) -> Result<Option<Vec<Option<u128>>>, Rejection> {
-        let mut engine = Engine::new(self.run, &self.relations);
+        let mut engine = Engine::new(self.run, self.numeration, &self.relations);
         let formula = Formula::exists(others, [formula.clone()]);
         let node = engine.compile(&formula, &Slots::of(vars))?;
         let word = engine.find(node)?;
@@ -161,7 +164,7 @@ impl<'c, 'r> Logic<'c, 'r> {
                 Err(Halt::Stop(stop)) => return Err(stop.into()),
             }
         }
-        let mut engine = Engine::new(self.run, &[]);
+        let mut engine = Engine::new(self.run, self.numeration, &[]);
         let automata = Automata::new(&mut self.translator, (self.game, &self.kinds[kind]), &mut engine)?;
         let mut samples = Vec::new();
         let mut compared = 0;
@@ -277,7 +280,7 @@ impl<'k> Automata<'k> {
         let parts = expected.iter().map(Vec::len).max().unwrap_or(0);
         let numbers = expected.iter().flatten().flat_map(|(_, numbers)| numbers.iter().copied());
         let greatest = numbers.max().unwrap_or(0).max(u64::try_from(parts).unwrap_or(u64::MAX));
-        let digits = u64::BITS - greatest.saturating_add(1).leading_zeros();
+        let digits = engine.places(greatest.saturating_add(1))?;
         let mut all = BTreeSet::new();
         for (node, branch) in &self.branches {
             let first = u32::try_from(self.fields).unwrap_or(u32::MAX);

@@ -1,8 +1,8 @@
-//! Decides formulas with automata that read binary digits, least significant first.
+//! Decides formulas with automata that read digits 0 and 1, least significant first.
 //!
 //! # Setting
 //!
-//! A natural number is its word of binary digits, least significant first, followed by any number of zeros. An assignment of
+//! A natural number is its word of digits 0 and 1 (see [`digits`](crate::digits)), least significant first, followed by any number of zeros. An assignment of
 //! numbers to variables is read place by place: a [`Symbol`] has one bit for each variable, in the *slot* of the
 //! variable. A *node* is a nondeterministic automaton for a formula: first states, transitions labelled with the digits of its
 //! variables, and accepting states, such that an assignment satisfies the formula if and only if its words are accepted; how
@@ -10,7 +10,7 @@
 //!
 //! # Theorem
 //!
-//! The automata of the atoms are right (see `atoms`). If A and B accept the assignments of their formulas then so do: for *and*, the
+//! The automata of the atoms are right (see `atoms`, and `golden` for Fibonacci numeration, where *not* and *or* are taken among words of numbers). If A and B accept the assignments of their formulas then so do: for *and*, the
 //! product (a pair of states moves where the digits of shared variables agree); for *or*, the two side by side; for *there is x*, A
 //! without the digits of x, a state being accepting if zeros for all other variables and some digits for x lead to an accepting one
 //! (x may be longer than the rest); for *not*, the subset construction with acceptance turned around. (Büchi 1960)
@@ -32,6 +32,7 @@
 
 mod atoms;
 mod compile;
+mod golden;
 mod search;
 mod subsets;
 #[cfg(test)]
@@ -40,9 +41,10 @@ mod tests;
 use std::collections::HashMap;
 use std::rc::Rc;
 
-use grundy_core::{Run, Stop};
+use grundy_core::{Numeration, Run, Stop};
 
 use self::atoms::Reader;
+use self::golden::Form;
 use self::subsets::Graph;
 use crate::relation::Relation;
 
@@ -119,7 +121,10 @@ struct Node {
 /// Builds and searches automata.
 pub(crate) struct Engine<'c, 'r> {
     run: &'c Run<'r>,
+    numeration: Numeration,
     relations: &'c [Relation],
+    /// Relations that were made for forms; their numbers follow those of the others.
+    forms: Vec<(Form, Relation)>,
     nodes: Vec<Node>,
     made: HashMap<Rc<Shape>, NodeId>,
     held: usize,
@@ -133,9 +138,15 @@ impl Drop for Engine<'_, '_> {
 }
 
 impl<'c, 'r> Engine<'c, 'r> {
-    /// An engine for formulas that may name these relations.
-    pub(crate) fn new(run: &'c Run<'r>, relations: &'c [Relation]) -> Self {
-        Self { run, relations, nodes: Vec::new(), made: HashMap::new(), held: 0, met: 0 }
+    /// An engine for formulas about numbers that are written so, which may name these relations.
+    pub(crate) fn new(run: &'c Run<'r>, numeration: Numeration, relations: &'c [Relation]) -> Self {
+        let (forms, nodes, made) = (Vec::new(), Vec::new(), HashMap::new());
+        Self { run, numeration, relations, forms, nodes, made, held: 0, met: 0 }
+    }
+
+    /// Whether numbers are written with Fibonacci numbers.
+    fn is_fibonacci(&self) -> bool {
+        self.numeration == Numeration::Fibonacci
     }
 
     /// How many states were met.
@@ -150,8 +161,8 @@ impl<'c, 'r> Engine<'c, 'r> {
 
     /// All of these.
     pub(crate) fn and(&mut self, parts: &[NodeId]) -> Result<NodeId, Stop> {
-        let (mut plain, sets): (Vec<NodeId>, Vec<NodeId>) =
-            parts.iter().partition(|part| !self.is_stepped(**part));
+        let parts = parts.iter().flat_map(|part| self.conjuncts(*part));
+        let (mut plain, sets): (Vec<NodeId>, Vec<NodeId>) = parts.partition(|part| !self.is_stepped(*part));
         plain.dedup();
         let mut ordered = self.in_joining_order(plain);
         ordered.extend(sets);
@@ -161,12 +172,23 @@ impl<'c, 'r> Engine<'c, 'r> {
         self.node(Shape::And(ordered))
     }
 
+    /// The parts of a conjunction that was made to leave words of numbers only.
+    fn conjuncts(&self, node: NodeId) -> Vec<NodeId> {
+        match &*self.nodes[node.0].shape {
+            Shape::And(parts) if self.is_fibonacci() => parts.clone(),
+            _ => vec![node],
+        }
+    }
+
     /// One of these.
     pub(crate) fn or(&mut self, parts: &[NodeId]) -> Result<NodeId, Stop> {
         if let [only] = parts {
             return Ok(*only);
         }
-        self.node(Shape::Or(parts.to_vec()))
+        let all = parts.iter().fold(0, |all, part| all | self.vars(*part));
+        let parts = parts.iter().map(|part| self.among_numbers(*part, all & !self.vars(*part)));
+        let parts = parts.collect::<Result<Vec<_>, _>>()?;
+        self.node(Shape::Or(parts))
     }
 
     /// The same, deterministic.
@@ -180,7 +202,8 @@ impl<'c, 'r> Engine<'c, 'r> {
             return Ok(inner);
         }
         let sets = self.sets(part)?;
-        self.node(Shape::Not(sets))
+        let not = self.node(Shape::Not(sets))?;
+        self.among_numbers(not, self.vars(part))
     }
 
     /// Whether a node is deterministic and defined for all digits.
@@ -289,9 +312,7 @@ impl<'c, 'r> Engine<'c, 'r> {
         let states: Vec<State> = match &*shape {
             Shape::Truth(_) => vec![State::Carry(0, 0)],
             Shape::Atom(reader, _) => vec![reader.start()],
-            Shape::Relation(relation, _) => {
-                self.relations[*relation].last_states().map(State::Same).collect()
-            }
+            Shape::Relation(relation, _) => self.relation(*relation).last_states().map(State::Same).collect(),
             Shape::Exists(_, part) | Shape::Not(part) => {
                 self.starts(*part)?.iter().map(|state| State::Same(*state)).collect()
             }
@@ -423,7 +444,7 @@ impl<'c, 'r> Engine<'c, 'r> {
             (Shape::Truth(truth), _) => *truth,
             (Shape::Atom(..), State::Failed) => true,
             (Shape::Atom(reader, negated), at) => reader.accepts(&at) != *negated,
-            (Shape::Relation(relation, _), State::Same(at)) => self.relations[*relation].is_first(at),
+            (Shape::Relation(relation, _), State::Same(at)) => self.relation(*relation).is_first(at),
             (Shape::Or(parts), State::Tagged(tag, at)) => self.accepts(parts[index(tag)], at)?,
             (Shape::And(parts), State::Tuple(at)) => {
                 let mut all = true;

@@ -38,6 +38,7 @@
 //! ```
 
 mod compare;
+mod digits;
 mod engine;
 mod induction;
 mod logic;

@@ -1,14 +1,14 @@
-//! The checker's own logic: formulas over natural numbers and their binary digits.
+//! The checker's own logic: formulas over natural numbers and their digits.
 //!
 //! # Setting
 //!
 //! Variables stand for natural numbers. An *atom* compares an affine form with 0, asks for a remainder,
-//! or looks at digits: bitwise operations, the lowest digit that is set, powers of 2, and relations given by
+//! or looks at digits: bitwise operations, the lowest digit that is set, powers of 2, shifts in Fibonacci numeration, and relations given by
 //! automata. Formulas are closed under *and*, *or*, *not* and *there is*.
 //!
 //! # Theorem
 //!
-//! Each atom is read by a finite automaton over the binary digits of its variables, and automata are closed under the
+//! Each atom is read by a finite automaton over the digits of its variables, in base 2 or in Fibonacci numeration, and automata are closed under the
 //! connectives, so the truth of every sentence is decidable (Büchi 1960).
 //!
 //! # How the code uses it
@@ -19,7 +19,7 @@
 //!
 //! # What is not covered
 //!
-//! Products of variables, other numerations than binary.
+//! Products of variables, digits of both numerations in one formula.
 //!
 //! # Cost
 //!

@@ -11,21 +11,25 @@
 //! any state from which the symbol leads to the present one, and accepts in the first state. That is right for all numbers of zeros
 //! at the far end if leading zeros make no difference.
 //!
+//! Sets of its states that a word leads from to acceptance are the states of a deterministic automaton for the reversed words (Rabin and Scott 1959): a
+//! longer word is read from the set by its first symbol, so the set of states from which that leads into the set is the next.
+//!
 //! States that accept the same words may be merged. Two states do if no word tells them apart, and states are told apart
 //! by their own acceptance or by their successors after one symbol (Moore 1956).
 //!
-//! The order of numbers is decided by the first place where they differ, the most significant one. So an automaton that remembers
+//! The order of numbers is decided by the first place where they differ, the most significant one, in Fibonacci numeration too. So an automaton that remembers
 //! how the prefixes of the fields of a group are ordered, and which are still equal, can give to the stored automaton the digits in
 //! ascending order of the numbers: it accepts a tuple if and only if the stored one accepts the sorted tuple.
 //!
 //! # How the code uses it
 //!
 //! [`Relation::new`] asks for a complete table and that leading zeros make no difference, and merges. [`Relation::in_any_order`]
-//! makes the relation for fields as they are written.
+//! makes the relation for fields as they are written. [`Relation::made`] is for atoms: there may be many of them in a formula, so it is
+//! read backwards with sets, one state at a time.
 //!
 //! # What is not covered
 //!
-//! Other bases than 2, more than 16 tracks.
+//! Other numerations than base 2 and Fibonacci's, more than 16 tracks.
 //!
 //! # Cost
 //!
@@ -34,20 +38,26 @@
 
 use std::collections::HashMap;
 
-use grundy_core::{Automaton, Periodic, Run, Stop};
+use grundy_core::{Automaton, Numeration, Periodic, Run, Stop};
+
+use crate::digits;
 
 /// A stored automaton with its transitions turned around.
 #[derive(Clone, Debug)]
 pub(crate) struct Relation {
     table: Table,
+    /// Where reading backwards begins.
     last: Vec<u32>,
-    /// State s and symbol a at `s * symbols + a`: where a leads to s from.
+    /// State s and symbol a at `s * symbols + a`: where reading a backwards leads.
     before: Vec<Vec<u32>>,
+    /// For each state whether reading backwards may end there.
+    first: Vec<bool>,
 }
 
 /// A complete deterministic automaton, every state of which can be reached.
 #[derive(Clone, Debug)]
 struct Table {
+    numeration: Numeration,
     tracks: usize,
     symbols: usize,
     start: u32,
@@ -71,13 +81,16 @@ pub(crate) enum Malformed {
 const MOST_TRACKS: usize = 16;
 
 impl Relation {
-    /// Makes a base-2 automaton with that number of tracks ready.
+    /// Makes an automaton with that number of tracks ready, in base 2 or in Fibonacci numeration. There, words of no numbers are
+    /// not accepted, whatever the automaton says.
     pub(crate) fn new(
         automaton: &Automaton,
         tracks: usize,
         run: &Run<'_>,
     ) -> Result<Result<Self, Malformed>, Stop> {
-        if automaton.base != 2 || automaton.tracks != tracks || tracks > MOST_TRACKS {
+        let numeration = automaton.numeration;
+        let known = matches!(numeration, Numeration::BINARY | Numeration::Fibonacci);
+        if !known || automaton.tracks != tracks || tracks > MOST_TRACKS {
             return Ok(Err(Malformed::Alphabet));
         }
         let symbols = 1_usize << tracks;
@@ -87,9 +100,16 @@ impl Relation {
         if !fits || !exists(&automaton.start) || !automaton.next.iter().all(exists) {
             return Ok(Err(Malformed::Table));
         }
-        let accepts = |state: &u32| automaton.accepting[at(*state)];
-        let to = |state: &u32, symbol: usize| automaton.next[at(*state) * symbols + symbol];
-        let table = Table::explored(tracks, automaton.start, accepts, to, run)?.merged(run)?;
+        // A state and the digits read last, which matter only where ones must not follow each other.
+        let accepts =
+            |state: &Option<(u32, usize)>| state.is_some_and(|(state, _)| automaton.accepting[at(state)]);
+        let to = |state: &Option<(u32, usize)>, symbol: usize| {
+            let (state, last) = (*state)?;
+            let kept = if numeration == Numeration::Fibonacci { symbol } else { 0 };
+            (last & symbol == 0).then(|| (automaton.next[at(state) * symbols + symbol], kept))
+        };
+        let start = Some((automaton.start, 0));
+        let table = Table::explored(numeration, tracks, start, accepts, to, run)?.merged(run)?;
         // All states differ now, so the first and the one after a zero accept the same words only if they are one.
         if table.next[at(table.start) * symbols] != table.start {
             return Ok(Err(Malformed::Zeros));
@@ -109,8 +129,28 @@ impl Relation {
             let (a, b) = (u64::from(symbol & 2 != 0), u64::from(symbol & 1 != 0));
             (class(2 * n + a), value.map(|value| 2 * value + b).filter(|value| *value <= most))
         };
-        let table = Table::explored(2, (0, Some(0)), accepts, to, run)?.merged(run)?;
+        let table = Table::explored(Numeration::BINARY, 2, (0, Some(0)), accepts, to, run)?.merged(run)?;
         Self::turned(table, run)
+    }
+
+    /// The relation in Fibonacci numeration that these functions say, most significant digit first.
+    pub(crate) fn made<S: Clone + Eq + std::hash::Hash>(
+        tracks: usize,
+        start: S,
+        accepts: impl Fn(&S) -> bool,
+        to: impl Fn(&S, usize) -> S,
+        run: &Run<'_>,
+    ) -> Result<Self, Stop> {
+        let table = Table::explored(Numeration::Fibonacci, tracks, start, accepts, to, run)?.merged(run)?;
+        let backwards = table.backwards(run)?;
+        let live = backwards.live(run)?;
+        let before = |to: &u32| if live[at(*to)] { vec![*to] } else { Vec::new() };
+        Ok(Self {
+            table,
+            last: vec![backwards.start],
+            before: backwards.next.iter().map(before).collect(),
+            first: backwards.accepting,
+        })
     }
 
     /// The relation for tuples whose fields in each of the groups may stand in any order.
@@ -130,32 +170,35 @@ impl Relation {
             }
             (finer, table.next[at(*state) * table.symbols + sorted])
         };
-        let table = Table::explored(table.tracks, (first, table.start), accepts, to, run)?.merged(run)?;
+        let start = (first, table.start);
+        let table = Table::explored(table.numeration, table.tracks, start, accepts, to, run)?.merged(run)?;
         Self::turned(table, run)
     }
 
-    /// The accepting states.
+    /// The states in which reading backwards begins.
     pub(crate) fn last_states(&self) -> impl Iterator<Item = u32> + '_ {
         self.last.iter().copied()
     }
 
-    /// Whether it is the first state.
+    /// Whether reading backwards may end in the state.
     pub(crate) fn is_first(&self, state: u32) -> bool {
-        state == self.table.start
+        self.first[at(state)]
     }
 
-    /// The states from which the symbol leads to `state`.
+    /// The states to which reading the symbol backwards leads.
     pub(crate) fn before(&self, state: u32, symbol: usize) -> &[u32] {
         self.before.get(at(state) * self.table.symbols + symbol).map_or(&[], Vec::as_slice)
     }
 
     /// Whether the relation holds for these numbers, by running the automaton as it is stored.
     pub(crate) fn holds(&self, numbers: &[u64]) -> bool {
-        let places = numbers.iter().map(|number| u64::BITS - number.leading_zeros()).max().unwrap_or(0);
+        let words = numbers.iter().map(|number| digits::word(self.table.numeration, *number));
+        let Some(words) = words.collect::<Option<Vec<u64>>>() else { return false };
+        let places = words.iter().map(|word| u64::BITS - word.leading_zeros()).max().unwrap_or(0);
         let mut state = self.table.start;
         for place in (0..places).rev() {
             let symbol =
-                numbers.iter().fold(0, |symbol, number| 2 * symbol + usize::from(number >> place & 1 == 1));
+                words.iter().fold(0, |symbol, word| 2 * symbol + usize::from(word >> place & 1 == 1));
             state = self.table.next[at(state) * self.table.symbols + symbol];
         }
         self.table.accepting[at(state)]
@@ -171,13 +214,15 @@ impl Relation {
             }
         }
         let last = (0_u32..).zip(&table.accepting).filter(|(_, accepts)| **accepts).map(|(state, _)| state);
-        Ok(Self { last: last.collect(), before, table })
+        let first = (0_u32..).zip(&table.accepting).map(|(state, _)| state == table.start).collect();
+        Ok(Self { last: last.collect(), before, first, table })
     }
 }
 
 impl Table {
     /// The automaton that follows these functions, states numbered as they are met.
     fn explored<S: Clone + Eq + std::hash::Hash>(
+        numeration: Numeration,
         tracks: usize,
         start: S,
         accepts: impl Fn(&S) -> bool,
@@ -204,7 +249,7 @@ impl Table {
                 next.push(number);
             }
         }
-        Ok(Self { tracks, symbols, start: 0, accepting, next })
+        Ok(Self { numeration, tracks, symbols, start: 0, accepting, next })
     }
 
     /// The same with states merged that accept the same words: classes are split until none is.
@@ -232,7 +277,38 @@ impl Table {
         (0..class.len()).rev().for_each(|state| member[at(class[state])] = state);
         let accepts = |own: &u32| self.accepting[member[at(*own)]];
         let to = |own: &u32, symbol: usize| class[at(self.next[member[at(*own)] * self.symbols + symbol])];
-        Self::explored(self.tracks, class[at(self.start)], accepts, to, run)
+        Self::explored(self.numeration, self.tracks, class[at(self.start)], accepts, to, run)
+    }
+
+    /// The deterministic automaton of the words read from the other end: its states are the sets of states from which what was read
+    /// leads to acceptance.
+    fn backwards(&self, run: &Run<'_>) -> Result<Self, Stop> {
+        let states = self.accepting.len();
+        let start: Vec<bool> = self.accepting.clone();
+        let accepts = |set: &Vec<bool>| set[at(self.start)];
+        let to = |set: &Vec<bool>, symbol: usize| -> Vec<bool> {
+            (0..states).map(|state| set[at(self.next[state * self.symbols + symbol])]).collect()
+        };
+        run.take(states)?;
+        Self::explored(self.numeration, self.tracks, start, accepts, to, run)?.merged(run)
+    }
+
+    /// For each state, whether something is accepted from it.
+    fn live(&self, run: &Run<'_>) -> Result<Vec<bool>, Stop> {
+        let mut live = self.accepting.clone();
+        loop {
+            let mut changed = false;
+            for (state, row) in self.next.chunks(self.symbols).enumerate() {
+                run.step()?;
+                if !live[state] && row.iter().any(|to| live[at(*to)]) {
+                    live[state] = true;
+                    changed = true;
+                }
+            }
+            if !changed {
+                return Ok(live);
+            }
+        }
     }
 
     /// The digit of a track; the first track is the highest.
@@ -274,7 +350,7 @@ fn at(state: u32) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use grundy_core::Run;
+    use grundy_core::{Numeration, Run};
 
     use super::{Relation, Table};
 
@@ -294,7 +370,8 @@ mod tests {
             }
             (equal, well, (count + u32::from(symbol > 0)) % 3)
         };
-        let table = Table::explored(4, (3, true, 0), |(_, well, _)| *well, to, &run).expect("no limit");
+        let table = Table::explored(Numeration::BINARY, 4, (3, true, 0), |(_, well, _)| *well, to, &run)
+            .expect("no limit");
         Relation::turned(table.merged(&run).expect("no limit"), &run).expect("no limit")
     }
 

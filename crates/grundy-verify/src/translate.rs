@@ -107,6 +107,8 @@ enum Defined {
     Bits(Bits, Var, Var),
     /// The lowest power of 2.
     LowBit(Var),
+    /// The word with a 0 after it.
+    Shift(Var),
     /// The first form whose condition holds.
     Cases(Vec<(Formula, Affine)>),
 }

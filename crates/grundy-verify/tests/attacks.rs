@@ -2,7 +2,7 @@
 
 mod support;
 
-use grundy_core::{Automaton, Coding, Evidence, Induction, Linear, Of, Relations};
+use grundy_core::{Automaton, Coding, Evidence, Induction, Linear, Numeration, Of, Relations};
 use support::{certificate, check, game};
 
 /// The relation between n and f(n), where f is constant from `last` on and at most 1.
@@ -15,7 +15,7 @@ fn relation(last: u32, f: impl Fn(u32) -> u32) -> Automaton {
         (0..4).map(move |symbol| state(2 * n + symbol / 2, 2 * value + symbol % 2)).collect::<Vec<_>>()
     };
     Automaton {
-        base: 2,
+        numeration: Numeration::BINARY,
         tracks: 2,
         start: 0,
         accepting: pairs.iter().map(|(n, value)| f(*n) == *value).collect(),

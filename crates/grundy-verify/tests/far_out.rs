@@ -4,7 +4,7 @@ mod support;
 
 use std::collections::HashMap;
 
-use grundy_core::{Automaton, Certificate, Evidence, Of, Reading, Window};
+use grundy_core::{Automaton, Certificate, Evidence, Numeration, Of, Reading, Window};
 use grundy_rules::BoundGame;
 use support::rows::{SUBTRACTION, heaps, nim, nims, special, valued, values, windows};
 use support::{check, code_values, game, subject, told};
@@ -59,7 +59,7 @@ fn altered_at(automaton: &Automaton, tuple: &[u64], value: Option<u64>) -> Autom
         }
     }
     let accepting = states.iter().map(accepts).collect();
-    Automaton { base: 2, tracks: automaton.tracks, start: 0, accepting, next }
+    Automaton { numeration: Numeration::BINARY, tracks: automaton.tracks, start: 0, accepting, next }
 }
 
 /// A row of the table by its name, one tuple of its first kind with a wrong value, and the step that finds it.
@@ -100,7 +100,13 @@ fn a_wrong_value_far_out_is_found() {
 
 /// The automaton that accepts everything.
 fn full(tracks: usize) -> Automaton {
-    Automaton { base: 2, tracks, start: 0, accepting: vec![true], next: vec![0; 1 << tracks] }
+    Automaton {
+        numeration: Numeration::BINARY,
+        tracks,
+        start: 0,
+        accepting: vec![true],
+        next: vec![0; 1 << tracks],
+    }
 }
 
 /// The right set with one tuple changing sides: left out where it was in, else put in.
@@ -125,7 +131,7 @@ fn flipped(right: &Automaton, tuple: &[u64]) -> Automaton {
         }
     }
     let start = u32::try_from(pair(right.start, all_but.start)).expect("small");
-    Automaton { base: 2, tracks: right.tracks, start, accepting, next }
+    Automaton { numeration: Numeration::BINARY, tracks: right.tracks, start, accepting, next }
 }
 
 #[test]

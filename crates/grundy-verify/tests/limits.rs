@@ -3,8 +3,8 @@
 mod support;
 
 use grundy_core::{
-    Automaton, Coding, Evidence, Induction, Limits, Linear, Of, Periodic, Reading, Relations, Run, Stop,
-    Window,
+    Automaton, Coding, Evidence, Induction, Limits, Linear, Numeration, Of, Periodic, Reading, Relations,
+    Run, Stop, Window,
 };
 use grundy_verify::{Rejection, verify};
 use support::rows::{SUBTRACTION, boards, heaps, nims, special, windows};
@@ -98,7 +98,7 @@ impl Random {
         });
         let next = next.collect();
         let accepting = (0..states).map(|_| self.below(2) == 0).collect();
-        Automaton { base: 2, tracks, start: 0, accepting, next }
+        Automaton { numeration: Numeration::BINARY, tracks, start: 0, accepting, next }
     }
 }
 

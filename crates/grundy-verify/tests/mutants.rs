@@ -5,7 +5,7 @@
 
 mod support;
 
-use grundy_core::{Automaton, Certificate, Coding, Evidence, Induction, Of, Reading, Run};
+use grundy_core::{Automaton, Certificate, Coding, Evidence, Induction, Numeration, Of, Reading, Run};
 use grundy_rules::{BoundGame, Value, check_claim, check_text};
 use grundy_syntax::Source;
 use grundy_syntax::tree::ClaimOf;
@@ -386,8 +386,8 @@ fn malformed(automaton: &Automaton) -> Vec<(&'static str, Automaton)> {
     let mut bits = right();
     bits.accepting.push(true);
     vec![
-        ("base", Automaton { base: 3, ..right() }),
-        ("base 0", Automaton { base: 0, ..right() }),
+        ("base", Automaton { numeration: Numeration::Base(3), ..right() }),
+        ("base 0", Automaton { numeration: Numeration::Base(0), ..right() }),
         ("tracks", Automaton { tracks: automaton.tracks + 1, ..right() }),
         ("many tracks", Automaton { tracks: usize::MAX, ..right() }),
         ("start", Automaton { start: states, ..right() }),

@@ -8,7 +8,7 @@ mod reach;
 
 use std::sync::Arc;
 
-use grundy_core::{Automaton, Coding, Evidence, Of, Periodic, Verdict};
+use grundy_core::{Automaton, Coding, Evidence, Numeration, Of, Periodic, Verdict};
 use grundy_export::contest::{Ask, Contest};
 use grundy_export::program::{self, Program, Target};
 use grundy_messages::{Arg, Code, Hint, Label, Lang, fill};
@@ -299,7 +299,7 @@ fn automaton_of(finding: &Finding) -> Option<Proved> {
     let Standing::Proved(theorem) = &finding.standing else { return None };
     let Evidence::Induction(induction) = &theorem.certificate().evidence else { return None };
     let [automaton] = induction.relations.kinds.as_slice() else { return None };
-    let small = automaton.base == 2 && automaton.next.len() * 4 <= MOST_TABLE;
+    let small = automaton.numeration == Numeration::BINARY && automaton.next.len() * 4 <= MOST_TABLE;
     small.then(|| Proved::Automatic(finding.of, induction.relations.coding, automaton.clone()))
 }
 

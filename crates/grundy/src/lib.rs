@@ -48,7 +48,9 @@ mod emit;
 pub mod judge;
 pub mod play;
 
-pub use grundy_core::{Axis, Certificate, Evidence, Of, Periodic, Player, Progress, Stop, Verdict};
+pub use grundy_core::{
+    Axis, Certificate, Evidence, Numeration, Of, Periodic, Player, Progress, Stop, Verdict,
+};
 pub use grundy_discover::Sparse;
 pub use grundy_games as games;
 pub use grundy_messages as messages;

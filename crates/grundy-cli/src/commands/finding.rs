@@ -63,8 +63,13 @@ pub(super) fn pattern(session: &Session, finding: &Finding, names: &[String]) ->
         (Pattern::Periodic(values), None) => periodic(session, values, finding.of, name()),
         (Pattern::Automatic(_) | Pattern::Formula, None) => {
             let states = finding.pattern.as_ref().and_then(Pattern::states).unwrap_or(0);
-            let label =
-                if finding.of == Of::Values { Label::PatternAutomatic } else { Label::PatternAutomaticLost };
+            let fibonacci = finding.pattern.as_ref().is_some_and(Pattern::is_fibonacci);
+            let label = match (finding.of, fibonacci) {
+                (Of::Values, false) => Label::PatternAutomatic,
+                (Of::Losing, false) => Label::PatternAutomaticLost,
+                (Of::Values, true) => Label::PatternFibonacci,
+                (Of::Losing, true) => Label::PatternFibonacciLost,
+            };
             session.filled(label, &[("states", Arg::from(states.to_string()))])
         }
     })

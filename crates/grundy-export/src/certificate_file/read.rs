@@ -3,15 +3,15 @@
 use std::ops::RangeInclusive;
 
 use grundy_core::{
-    Automaton, Certificate, Coding, Evidence, Induction, Linear, Of, Periodic, Reading, Relations, Subject,
-    Window,
+    Automaton, Certificate, Coding, Evidence, Induction, Linear, Numeration, Of, Periodic, Reading,
+    Relations, Subject, Window,
 };
 use grundy_messages::{Arg, Code, Label};
 use grundy_syntax::{Diagnostic, Span};
 use serde_json::{Map, Value};
 
 use super::place::{Place, repeated, short};
-use super::{MARK, MOST_BYTES, VERSION, play};
+use super::{FIBONACCI, MARK, MOST_BYTES, VERSION, play};
 
 /// The bases that digits may have.
 const BASES: RangeInclusive<i128> = 2..=36;
@@ -115,10 +115,16 @@ fn least_tracks(coding: Coding) -> RangeInclusive<i128> {
 const MOST_TRACKS: i128 = 23;
 
 fn automaton(at: At<'_>, tracks: &RangeInclusive<i128>) -> Result<Automaton, Diagnostic> {
-    at.fields(&["base", "tracks", "start", "accepting", "next"])?;
-    let base: u32 = at.with("base", |at| at.within(BASES))?;
+    let numeration = if at.map()?.contains_key("numeration") {
+        at.fields(&["numeration", "tracks", "start", "accepting", "next"])?;
+        at.with("numeration", |at| at.word(&[(FIBONACCI, Numeration::Fibonacci)]))?
+    } else {
+        at.fields(&["base", "tracks", "start", "accepting", "next"])?;
+        Numeration::Base(at.with("base", |at| at.within(BASES))?)
+    };
     let tracks: u32 = at.with("tracks", |at| at.within(tracks.clone()))?;
-    let symbols = usize::try_from(base).ok().and_then(|base| base.checked_pow(tracks)).unwrap_or(usize::MAX);
+    let digits = usize::try_from(numeration.digits()).ok();
+    let symbols = digits.and_then(|digits| digits.checked_pow(tracks)).unwrap_or(usize::MAX);
     let rows = at.with("next", |at| at.list(|_| Ok(())))?;
     if rows.is_empty() {
         return Err(at.with("next", |at| Ok(at.expected(Label::JsonFilledList.into())))?);
@@ -141,7 +147,7 @@ fn automaton(at: At<'_>, tracks: &RangeInclusive<i128>) -> Result<Automaton, Dia
         })
     })?;
     let tracks = usize::try_from(tracks).unwrap_or(usize::MAX);
-    Ok(Automaton { base, tracks, start: at.with("start", state)?, accepting, next })
+    Ok(Automaton { numeration, tracks, start: at.with("start", state)?, accepting, next })
 }
 
 fn linear(at: At<'_>, fields: usize) -> Result<Linear, Diagnostic> {

@@ -1,8 +1,8 @@
 //! Round trips, and a table of files that are refused.
 
 use grundy_core::{
-    Automaton, Certificate, Coding, Evidence, Induction, Linear, Of, Periodic, Reading, Relations, Subject,
-    Window,
+    Automaton, Certificate, Coding, Evidence, Induction, Linear, Numeration, Of, Periodic, Reading,
+    Relations, Subject, Window,
 };
 use grundy_messages::Lang;
 use serde_json::{Value, json};
@@ -38,13 +38,19 @@ fn kayles() -> Certificate {
 /// Two kinds, one of them with a prefix.
 fn induction() -> Certificate {
     let one = Automaton {
-        base: 2,
+        numeration: Numeration::BINARY,
         tracks: 2,
         start: 1,
         accepting: vec![true, false, true],
         next: vec![0, 1, 2, 0, 1, 1, 1, 1, 2, 2, 2, 2],
     };
-    let two = Automaton { base: 2, tracks: 3, start: 0, accepting: vec![false], next: vec![0; 8] };
+    let two = Automaton {
+        numeration: Numeration::BINARY,
+        tracks: 3,
+        start: 0,
+        accepting: vec![false],
+        next: vec![0; 8],
+    };
     let form = |factors: &[i64], constant| Linear { factors: factors.to_vec(), constant };
     let prefixes = vec![Some(one.clone()), None];
     let relations = Relations { coding: Coding::Power, kinds: vec![one, two], prefixes };
@@ -61,7 +67,13 @@ fn induction() -> Certificate {
 
 /// A set needs no track for a value, and may have no field.
 fn set() -> Certificate {
-    let everything = Automaton { base: 3, tracks: 0, start: 0, accepting: vec![true], next: vec![0] };
+    let everything = Automaton {
+        numeration: Numeration::Base(3),
+        tracks: 0,
+        start: 0,
+        accepting: vec![true],
+        next: vec![0],
+    };
     let relations = Relations { coding: Coding::Set, kinds: vec![everything], prefixes: vec![None] };
     let measure = vec![vec![Linear { factors: Vec::new(), constant: 1 }]];
     Certificate { evidence: Evidence::Induction(Induction { relations, measure }), ..induction() }

@@ -155,7 +155,7 @@ fn successors(automaton: &Automaton, state: usize, symbols: usize) -> impl Itera
 type Digits = Vec<Option<u32>>;
 
 fn digits(automaton: &Automaton, symbol: usize) -> Digits {
-    let base = usize::try_from(automaton.base).unwrap_or(1).max(1);
+    let base = usize::try_from(automaton.numeration.digits()).unwrap_or(1).max(1);
     let mut rest = symbol;
     let mut digits: Digits = (0..automaton.tracks)
         .map(|_| {
@@ -227,7 +227,7 @@ impl Plan {
                 let words: Vec<Digits> = own.map(|(symbol, _)| digits(automaton, symbol)).collect();
                 if !words.is_empty() {
                     links.push(Link { from, to, bundle: links.len() });
-                    labels.push(label(merged(words, automaton.base), coding, look));
+                    labels.push(label(merged(words, automaton.numeration.digits()), coding, look));
                 }
             }
         }
@@ -402,19 +402,33 @@ fn gaps(layers: &[usize], count: usize, links: &[Link], labels: &[Vec<String>]) 
 
 #[cfg(test)]
 mod tests {
+    use grundy_core::Numeration;
+
     use super::*;
 
     /// Reads n in binary and accepts even numbers; the third state is dead.
     fn even() -> Automaton {
         let next = vec![0, 1, 0, 1, 2, 2];
-        Automaton { base: 2, tracks: 1, start: 0, accepting: vec![true, false, false], next }
+        Automaton {
+            numeration: Numeration::BINARY,
+            tracks: 1,
+            start: 0,
+            accepting: vec![true, false, false],
+            next,
+        }
     }
 
     #[test]
     fn dead_and_unreached_states_are_left_out() {
         assert_eq!((live(&even()), has_dead_states(&even())), (vec![0, 1], false));
         let next = vec![0, 1, 1, 1];
-        let zero = Automaton { base: 2, tracks: 1, start: 0, accepting: vec![true, false], next };
+        let zero = Automaton {
+            numeration: Numeration::BINARY,
+            tracks: 1,
+            start: 0,
+            accepting: vec![true, false],
+            next,
+        };
         assert_eq!((states(&zero), has_dead_states(&zero)), (1, true));
         let nothing = Automaton { accepting: vec![false, false], ..zero };
         assert_eq!(states(&nothing), 1);

@@ -51,6 +51,11 @@ impl<'g> Compiler<'g, '_> {
                     Some(base) => self.powers(base, most, e.span),
                     None => Err(unknown()),
                 },
+                (Builtin::FloorPhi, Some([form]), _) => self.floor_phi(form, e.span),
+                (Builtin::FloorPhi2, Some([form]), _) => self.floor_phi2(form, e.span),
+                (Builtin::InRecurrence, _, [Sym::Int(number), Sym::List(first), Sym::List(factors)]) => {
+                    self.in_recurrence(number, (first, factors), e.span)
+                }
                 (Builtin::Len, _, [Sym::Range(from, to)]) => {
                     let length = self.exact(to.sub(from), e.span)?;
                     self.extreme(&[length, Affine::constant(0)], |a, b| b.at_most(a), e.span)

@@ -139,7 +139,7 @@ fn explored<S: Copy + Eq + Hash>(
             next.push(number);
         }
     }
-    Automaton { base: old.base, tracks: old.tracks, start: 0, accepting, next }
+    Automaton { numeration: old.numeration, tracks: old.tracks, start: 0, accepting, next }
 }
 
 fn at(index: u32) -> usize {

@@ -15,7 +15,8 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use grundy_core::{
-    Automaton, Certificate, Coding, Evidence, Induction, Linear, Of, Periodic, Reading, Run, Window,
+    Automaton, Certificate, Coding, Evidence, Induction, Linear, Numeration, Of, Periodic, Reading, Run,
+    Window,
 };
 use grundy_rules::ir::{Claim, Field};
 use grundy_rules::value::{Component, Value};
@@ -24,6 +25,7 @@ use grundy_syntax::Source;
 use grundy_syntax::tree::{ClaimOf, Play};
 
 use super::table::{Broken, Cell, Player, component, table};
+use crate::played::word;
 
 /// What is wrong, in a word.
 pub type Wrong = &'static str;
@@ -294,7 +296,7 @@ fn levels(measure: &[Vec<Linear>], at: &Component) -> Vec<i128> {
 fn well_formed(automaton: &Automaton, tracks: usize) -> bool {
     let states = automaton.accepting.len();
     let exists = |state: &u32| usize::try_from(*state).is_ok_and(|state| state < states);
-    automaton.base == 2
+    matches!(automaton.numeration, Numeration::BINARY | Numeration::Fibonacci)
         && automaton.tracks == tracks
         && automaton.next.len() == states << tracks
         && exists(&automaton.start)
@@ -303,11 +305,12 @@ fn well_formed(automaton: &Automaton, tracks: usize) -> bool {
 
 /// Runs an automaton over numbers with that many more leading zeros than needed.
 fn accepts(automaton: &Automaton, numbers: &[u64], zeros: u32) -> bool {
-    let places = numbers.iter().map(|number| u64::BITS - number.leading_zeros()).max().unwrap_or(0) + zeros;
+    let words: Vec<u64> = numbers.iter().map(|number| word(automaton.numeration, *number)).collect();
+    let places = words.iter().map(|word| u64::BITS - word.leading_zeros()).max().unwrap_or(0) + zeros;
     let mut state = automaton.start;
     for place in (0..places).rev() {
-        let digit = |number: &u64| usize::from(number.checked_shr(place).is_some_and(|rest| rest & 1 == 1));
-        let symbol = numbers.iter().fold(0, |symbol, number| symbol * 2 + digit(number));
+        let digit = |word: &u64| usize::from(word.checked_shr(place).is_some_and(|rest| rest & 1 == 1));
+        let symbol = words.iter().fold(0, |symbol, word| symbol * 2 + digit(word));
         let row = usize::try_from(state).unwrap_or(usize::MAX) << automaton.tracks;
         state = automaton.next[row + symbol];
     }

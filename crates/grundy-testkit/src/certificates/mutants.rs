@@ -1,6 +1,8 @@
 //! Certificates with one thing changed.
 
-use grundy_core::{Automaton, Certificate, Coding, Evidence, Induction, Of, Periodic, Reading, Window};
+use grundy_core::{
+    Automaton, Certificate, Coding, Evidence, Induction, Numeration, Of, Periodic, Reading, Window,
+};
 
 use super::deep::{Change, How};
 use super::texts;
@@ -208,8 +210,13 @@ fn automata(automaton: &Automaton, random: &mut Random) -> Vec<(&'static str, Au
         all.push((field, mutant));
     };
     for base in [0, 1, 3, 4, 10] {
-        push("base", &|mutant| mutant.base = base);
+        push("base", &|mutant| mutant.numeration = Numeration::Base(base));
     }
+    let other = match automaton.numeration {
+        Numeration::Fibonacci => Numeration::BINARY,
+        Numeration::Base(_) => Numeration::Fibonacci,
+    };
+    push("numeration", &|mutant| mutant.numeration = other);
     for tracks in [0, 1, 2, 3, 4, 5, 64] {
         push("tracks", &|mutant| mutant.tracks = tracks);
     }

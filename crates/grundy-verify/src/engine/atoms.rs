@@ -55,6 +55,12 @@ pub(super) enum Reader {
     Power(u32),
     /// The digit at that place is 1.
     BitAt(u32, u32),
+    /// No two ones in a row.
+    Written(u32),
+    /// The second word is the first with a 0 after it.
+    Shift([u32; 2]),
+    /// The lowest 1 stands at an even place, and there is one.
+    EvenPlace(u32),
 }
 
 /// Atoms and negations have at most this many variables.
@@ -70,8 +76,10 @@ impl Reader {
             }
             Self::Even(slots) => all(slots),
             Self::Bits(_, slots) => all(slots),
-            Self::LowBit(slots) => all(slots),
-            Self::Power(slot) | Self::BitAt(slot, _) => 1 << slot,
+            Self::LowBit(slots) | Self::Shift(slots) => all(slots),
+            Self::Power(slot) | Self::BitAt(slot, _) | Self::Written(slot) | Self::EvenPlace(slot) => {
+                1 << slot
+            }
         }
     }
 
@@ -99,8 +107,10 @@ impl Reader {
             }
             Self::Even(slots) => slots.iter().map(bit).sum(),
             Self::Bits(_, slots) => in_order(slots),
-            Self::LowBit(slots) => in_order(slots),
-            Self::Power(slot) | Self::BitAt(slot, _) => bit(slot),
+            Self::LowBit(slots) | Self::Shift(slots) => in_order(slots),
+            Self::Power(slot) | Self::BitAt(slot, _) | Self::Written(slot) | Self::EvenPlace(slot) => {
+                bit(slot)
+            }
         }
     }
 
@@ -111,6 +121,7 @@ impl Reader {
             Self::Divides(modulus, _, constant) => State::Carry(constant.rem_euclid(*modulus), *modulus),
             Self::BitAt(_, place) => State::Carry(i128::from(*place), 0),
             Self::Even(_) | Self::Bits(..) | Self::LowBit(_) | Self::Power(_) => State::Carry(0, 0),
+            Self::Written(_) | Self::Shift(_) | Self::EvenPlace(_) => State::Carry(0, 0),
         }
     }
 
@@ -141,6 +152,16 @@ impl Reader {
                 _ => None,
             },
             Self::Power(_) => (total <= 1).then_some(State::Carry(total, 0)),
+            // Carry: the digit of the place before.
+            Self::Written(_) => (total <= 1).then_some(State::Carry(weight, 0)),
+            // Carry: the digit of the first at the place before.
+            Self::Shift(_) => (weight % 2 == carry).then_some(State::Carry(weight / 2, 0)),
+            // Carry 0 and 1: no 1 yet, and the next place is even or odd; 2: it was at an even place.
+            Self::EvenPlace(_) => match (carry, weight) {
+                (0 | 1, 0) => Some(State::Carry(1 - carry, 0)),
+                (0, 1) | (2, _) => Some(State::Carry(2, 0)),
+                _ => None,
+            },
             // Carry: how many places are still before the one asked for; then -1 for yes.
             Self::BitAt(..) => match (carry, weight) {
                 (-1, _) | (0, 1) => Some(State::Carry(-1, 0)),
@@ -159,6 +180,9 @@ impl Reader {
             Self::Even(_) | Self::Bits(..) | Self::LowBit(_) => true,
             Self::Power(_) => *carry == 1,
             Self::BitAt(..) => *carry == -1,
+            Self::Written(_) => true,
+            Self::Shift(_) => *carry == 0,
+            Self::EvenPlace(_) => *carry == 2,
         }
     }
 }
@@ -210,14 +234,13 @@ impl Engine<'_, '_> {
         relation: usize,
         at: StateId,
     ) -> Result<Vec<Move>, Stop> {
-        let relations = self.relations;
         let letters = Rc::clone(&self.nodes[node.0].letters);
         let mut moves = Vec::new();
         for (digits, symbol) in letters.iter() {
             self.run.step()?;
             let symbol = usize::try_from(*symbol).unwrap_or(usize::MAX);
-            for before in relations[relation].before(at, symbol) {
-                moves.push((*digits, self.number(node, State::Same(*before))?));
+            for before in self.relation(relation).before(at, symbol).to_vec() {
+                moves.push((*digits, self.number(node, State::Same(before))?));
             }
         }
         Ok(moves)

@@ -1,9 +1,12 @@
 //! From formulas to nodes.
 
 use grundy_core::Stop;
+use grundy_messages::{Arg, Label};
 
 use super::atoms::Reader;
+use super::golden::{Asked, Form};
 use super::{Engine, NodeId, Shape, too_many};
+use crate::Rejection;
 use crate::logic::{Affine, Atom, Formula, Var};
 
 /// Which slot each variable has; later entries count.
@@ -31,8 +34,15 @@ impl Slots {
 }
 
 impl Engine<'_, '_> {
-    /// The node of a formula whose free variables have these slots.
-    pub(crate) fn compile(&mut self, formula: &Formula, slots: &Slots) -> Result<NodeId, Stop> {
+    /// The node of a formula whose free variables have these slots. Formulas about digits of another numeration are refused.
+    pub(crate) fn compile(&mut self, formula: &Formula, slots: &Slots) -> Result<NodeId, Rejection> {
+        if !formula.is_of(self.numeration) {
+            return Err(Rejection::Outside(Arg::Label(Label::VerifyNumeration)));
+        }
+        Ok(self.compiled(formula, slots)?)
+    }
+
+    fn compiled(&mut self, formula: &Formula, slots: &Slots) -> Result<NodeId, Stop> {
         self.run.step()?;
         match formula {
             Formula::Truth(truth) => self.node(Shape::Truth(*truth)),
@@ -53,16 +63,16 @@ impl Engine<'_, '_> {
                     let turned: Vec<Formula> = parts.iter().map(|part| part.clone().not()).collect();
                     let both = matches!(plain, Formula::Or(_));
                     let turned = if both { Formula::and(turned) } else { Formula::or(turned) };
-                    self.compile(&turned, slots)
+                    self.compiled(&turned, slots)
                 }
                 other => {
-                    let part = self.compile(other, slots)?;
+                    let part = self.compiled(other, slots)?;
                     self.not(part)
                 }
             },
             Formula::Exists(vars, inner) => {
                 let inside = slots.with(vars);
-                let part = self.compile(inner, &inside)?;
+                let part = self.compiled(inner, &inside)?;
                 let own = vars.iter().filter_map(|var| inside.get(*var)).filter(|slot| *slot < 64);
                 let quantified = own.fold(0, |all, slot| all | 1 << slot);
                 self.exists(quantified, part)
@@ -71,7 +81,7 @@ impl Engine<'_, '_> {
     }
 
     fn compile_all(&mut self, parts: &[Formula], slots: &Slots) -> Result<Vec<NodeId>, Stop> {
-        parts.iter().map(|part| self.compile(part, slots)).collect()
+        parts.iter().map(|part| self.compiled(part, slots)).collect()
     }
 
     fn compile_atom(&mut self, atom: &Atom, negated: bool, slots: &Slots) -> Result<NodeId, Stop> {
@@ -81,6 +91,12 @@ impl Engine<'_, '_> {
             form.factors().map(|(var, factor)| Ok((slot(var)?, factor))).collect::<Result<Vec<_>, Stop>>()
         };
         let all = |vars: &[Var]| vars.iter().map(|var| slot(*var)).collect::<Result<Vec<_>, Stop>>();
+        if self.is_fibonacci()
+            && let Some((affine, asked)) = asked(atom)?
+        {
+            let (slots, factors) = form(&affine)?.into_iter().unzip();
+            return self.form(Form { factors, constant: affine.added(), asked, negated }, slots);
+        }
         let reader = match atom {
             Atom::Zero(affine) => Reader::Zero(form(affine)?, affine.added()),
             Atom::AtMostZero(affine) => Reader::AtMostZero(form(affine)?, affine.added()),
@@ -91,13 +107,31 @@ impl Engine<'_, '_> {
             Atom::LowBit([a, b]) => Reader::LowBit([slot(*a)?, slot(*b)?]),
             Atom::Power(var) => Reader::Power(slot(*var)?),
             Atom::BitAt(var, place) => Reader::BitAt(slot(*var)?, *place),
+            Atom::Weight(var) => Reader::Power(slot(*var)?),
+            Atom::Shift([a, b]) => Reader::Shift([slot(*a)?, slot(*b)?]),
+            Atom::EvenPlace(var) => Reader::EvenPlace(slot(*var)?),
             Atom::Relation(relation, vars) => {
                 let node = self.node(Shape::Relation(*relation, all(vars)?))?;
                 return if negated { self.not(node) } else { Ok(node) };
             }
         };
-        self.atom(reader, negated)
+        let node = self.atom(reader, negated)?;
+        self.among_numbers(node, self.vars(node))
     }
+}
+
+/// The form that an atom is about, and what is asked of it.
+fn asked(atom: &Atom) -> Result<Option<(Affine, Asked)>, Stop> {
+    Ok(match atom {
+        Atom::Zero(form) => Some((form.clone(), Asked::Zero)),
+        Atom::AtMostZero(form) => Some((form.clone(), Asked::AtMostZero)),
+        Atom::Divides(number, form) => Some((form.clone(), Asked::Divides(*number))),
+        Atom::Below(var, limit) => {
+            let form = Affine::var(*var).plus(1 - limit).map_err(|_| too_many())?;
+            Some((form, Asked::AtMostZero))
+        }
+        _ => None,
+    })
 }
 
 /// Whether all parts are atoms that can be turned around: then the negation needs no sets of states.

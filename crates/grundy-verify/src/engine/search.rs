@@ -2,40 +2,38 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
-use grundy_core::Stop;
+use grundy_core::{Numeration, Stop};
 
-use super::{Engine, NodeId, StateId, Symbol};
+use super::{Engine, NodeId, StateId, Symbol, too_many};
+use crate::digits;
 
 /// Digits of all variables, least significant place first.
 #[derive(Clone, Debug)]
-pub(crate) struct Word(Vec<Symbol>);
+pub(crate) struct Word(Vec<Symbol>, Numeration);
 
 impl Word {
     /// The number in a slot; `None` where it does not fit.
     pub(crate) fn number(&self, slot: u32) -> Option<u128> {
-        let mut number = 0_u128;
-        for (place, digits) in (0_u32..).zip(&self.0) {
-            if digits >> slot & 1 == 1 {
-                number |= 1_u128.checked_shl(place)?;
-            }
-        }
-        Some(number)
+        digits::number(self.1, self.0.iter().map(|digits| digits >> slot & 1 == 1))
     }
 }
 
 /// Numbers in some slots.
 pub(crate) type Fixed<'f> = &'f [(u32, u64)];
 
-/// The digits of fixed numbers at one place, and the slots that are fixed.
-fn fixed_digits(fixed: Fixed<'_>, place: u32) -> (Symbol, Symbol) {
+/// Words in some slots.
+type Words<'f> = &'f [(u32, u64)];
+
+/// The digits of fixed words at one place, and the slots that are fixed.
+fn fixed_digits(fixed: Words<'_>, place: u32) -> (Symbol, Symbol) {
     fixed.iter().fold((0, 0), |(digits, slots), (slot, number)| {
         let digit = number.checked_shr(place).unwrap_or(0) & 1;
         (digits | digit << slot, slots | 1 << slot)
     })
 }
 
-/// How many digits the fixed numbers have.
-fn places(fixed: Fixed<'_>) -> u32 {
+/// How many digits the fixed words have.
+fn places(fixed: Words<'_>) -> u32 {
     fixed.iter().map(|(_, number)| u64::BITS - number.leading_zeros()).max().unwrap_or(0)
 }
 
@@ -53,7 +51,7 @@ impl Engine<'_, '_> {
         let mut next = 0;
         while let Some((state, _)) = queue.get(next).copied() {
             if self.accepts(root, state)? {
-                return Ok(Some(word(&queue, next)));
+                return Ok(Some(Word(word(&queue, next), self.numeration)));
             }
             for (digits, to) in self.moves(root, state)?.iter() {
                 self.run.step()?;
@@ -68,6 +66,7 @@ impl Engine<'_, '_> {
 
     /// Whether the assignment, which has all variables of the node, satisfies it.
     pub(crate) fn holds(&mut self, root: NodeId, fixed: Fixed<'_>) -> Result<bool, Stop> {
+        let fixed = &self.words(fixed)?;
         let mut states: BTreeSet<StateId> = self.starts(root)?.iter().copied().collect();
         for place in 0..places(fixed) {
             states = self.after(root, &states, fixed_digits(fixed, place))?.into_values().flatten().collect();
@@ -82,6 +81,7 @@ impl Engine<'_, '_> {
 
     /// The same for a node of sets: one step a place.
     pub(crate) fn runs(&mut self, root: NodeId, fixed: Fixed<'_>) -> Result<bool, Stop> {
+        let fixed = &self.words(fixed)?;
         let root = self.sets(root)?;
         let vars = self.vars(root);
         let Some(mut state) = self.starts(root)?.first().copied() else { return Ok(false) };
@@ -100,6 +100,7 @@ impl Engine<'_, '_> {
         others: &[u32],
         most: u32,
     ) -> Result<Option<BTreeSet<Vec<u64>>>, Stop> {
+        let fixed = &self.words(fixed)?;
         let most = most.max(places(fixed)).min(u64::BITS);
         let useful = self.useful(root, fixed, most)?;
         let Some(useful) = useful else { return Ok(None) };
@@ -108,7 +109,8 @@ impl Engine<'_, '_> {
         while let Some((place, states, numbers)) = open.pop() {
             self.run.step()?;
             if place == most {
-                found.insert(numbers);
+                let numbers = numbers.iter().map(|word| self.number_of(*word));
+                found.insert(numbers.collect::<Result<_, _>>()?);
                 continue;
             }
             for (digits, next) in self.after(root, &states, fixed_digits(fixed, place))? {
@@ -127,12 +129,30 @@ impl Engine<'_, '_> {
         Ok(Some(found))
     }
 
+    /// The words of fixed numbers.
+    fn words(&self, fixed: Fixed<'_>) -> Result<Vec<(u32, u64)>, Stop> {
+        let word = |(slot, number): &(u32, u64)| Some((*slot, digits::word(self.numeration, *number)?));
+        fixed.iter().map(word).collect::<Option<_>>().ok_or_else(too_many)
+    }
+
+    /// The number of a word.
+    fn number_of(&self, word: u64) -> Result<u64, Stop> {
+        let places = (0..u64::BITS).map(|place| word >> place & 1 == 1);
+        let number = digits::number(self.numeration, places);
+        number.and_then(|number| u64::try_from(number).ok()).ok_or_else(too_many)
+    }
+
+    /// How many places are needed for a number.
+    pub(crate) fn places(&self, number: u64) -> Result<u32, Stop> {
+        digits::places(self.numeration, number).ok_or_else(too_many)
+    }
+
     /// For each place up to `most`, the states that can stand there on the way to acceptance; `None` if acceptance needs
     /// a 1 beyond.
     fn useful(
         &mut self,
         root: NodeId,
-        fixed: Fixed<'_>,
+        fixed: Words<'_>,
         most: u32,
     ) -> Result<Option<Vec<BTreeSet<StateId>>>, Stop> {
         let mut layers: Vec<BTreeSet<StateId>> = vec![self.starts(root)?.iter().copied().collect()];
@@ -172,7 +192,7 @@ impl Engine<'_, '_> {
     }
 
     /// Whether from one of these states, zeros in the fixed slots and a 1 elsewhere lead to acceptance.
-    fn goes_on(&mut self, root: NodeId, states: BTreeSet<StateId>, fixed: Fixed<'_>) -> Result<bool, Stop> {
+    fn goes_on(&mut self, root: NodeId, states: BTreeSet<StateId>, fixed: Words<'_>) -> Result<bool, Stop> {
         let slots = fixed_digits(fixed, 0).1;
         let mut seen: BTreeSet<(StateId, bool)> = states.into_iter().map(|state| (state, false)).collect();
         let mut open: Vec<(StateId, bool)> = seen.iter().copied().collect();
@@ -213,7 +233,7 @@ impl Engine<'_, '_> {
 }
 
 /// The digits read on the way to a place of the queue.
-fn word(queue: &[(StateId, Option<(usize, Symbol)>)], at: usize) -> Word {
+fn word(queue: &[(StateId, Option<(usize, Symbol)>)], at: usize) -> Vec<Symbol> {
     let mut digits = Vec::new();
     let mut at = at;
     while let Some((_, Some((before, read)))) = queue.get(at) {
@@ -221,5 +241,5 @@ fn word(queue: &[(StateId, Option<(usize, Symbol)>)], at: usize) -> Word {
         at = *before;
     }
     digits.reverse();
-    Word(digits)
+    digits
 }

@@ -1,6 +1,6 @@
 //! Random formulas against brute force.
 
-use grundy_core::{Automaton, Run};
+use grundy_core::{Automaton, Numeration, Run};
 
 use super::{Engine, Slots};
 use crate::logic::{Affine, Atom, BitOp, Formula, Var};
@@ -47,13 +47,18 @@ fn random_form(random: &mut Random, vars: &[Var]) -> Affine {
     form
 }
 
-fn random_atom(random: &mut Random, vars: &[Var]) -> Atom {
+fn random_atom(random: &mut Random, numeration: Numeration, vars: &[Var]) -> Atom {
     let any = |random: &mut Random| vars[usize::try_from(random.below(3)).expect("small") % vars.len()];
     let last = |random: &mut Random| {
         let from = u64::try_from(vars.len()).expect("small");
         vars[usize::try_from(random.below(from)).expect("small")]
     };
-    match random.below(12) {
+    let kind = random.below(12);
+    match if numeration == Numeration::Fibonacci && (6..=10).contains(&kind) { kind + 100 } else { kind } {
+        106 | 107 => Atom::Shift([last(random), last(random)]),
+        108 => Atom::EvenPlace(last(random)),
+        109 => Atom::Weight(last(random)),
+        110 => Atom::Below(last(random), i128::from(random.below(9))),
         0..=2 => Atom::Zero(random_form(random, vars)),
         3..=4 => Atom::AtMostZero(random_form(random, vars)),
         5 => Atom::Divides(i128::from(1 + random.below(6)), random_form(random, vars)),
@@ -75,21 +80,21 @@ fn random_atom(random: &mut Random, vars: &[Var]) -> Atom {
     }
 }
 
-fn random_tree(random: &mut Random, vars: &[Var], depth: u32) -> Tree {
+fn random_tree(random: &mut Random, numeration: Numeration, vars: &[Var], depth: u32) -> Tree {
     if depth == 0 {
-        return Tree::Atom(random_atom(random, vars));
+        return Tree::Atom(random_atom(random, numeration, vars));
     }
-    let part = |random: &mut Random| random_tree(random, vars, depth - 1);
+    let part = |random: &mut Random| random_tree(random, numeration, vars, depth - 1);
     match random.below(6) {
         0 | 1 => Tree::And(vec![part(random), part(random), part(random)]),
         2 => Tree::Or(vec![part(random), part(random)]),
         3 => Tree::Not(Box::new(part(random))),
-        4 => Tree::Atom(random_atom(random, vars)),
+        4 => Tree::Atom(random_atom(random, numeration, vars)),
         _ => {
             let new = vars.iter().max().map_or(0, |most| most + 1);
             let most = Affine::var(vars[0]).plus(i128::from(random.below(8))).expect("small");
             let most = if vars.len() > 4 { most } else { most.add(&Affine::var(vars[1])).expect("small") };
-            let inner = random_tree(random, &[vars, &[new]].concat(), depth - 1);
+            let inner = random_tree(random, numeration, &[vars, &[new]].concat(), depth - 1);
             Tree::Exists(new, most, Box::new(inner))
         }
     }
@@ -150,33 +155,75 @@ fn holds(atom: &Atom, numbers: &[(Var, u64)], relations: &[Relation]) -> bool {
         Atom::LowBit([a, b]) => of(*b) == if of(*a) == 0 { 0 } else { 1 << of(*a).trailing_zeros() },
         Atom::Power(var) => of(*var).is_power_of_two(),
         Atom::BitAt(var, place) => of(*var) >> place & 1 == 1,
+        Atom::Weight(var) => parts(of(*var)).len() == 1,
+        Atom::Shift([a, b]) => shifted(of(*a)) == of(*b),
+        Atom::EvenPlace(var) => parts(of(*var)).last().is_some_and(|place| place % 2 == 0),
         Atom::Relation(at, vars) => {
             relations[*at].holds(&vars.iter().map(|var| of(*var)).collect::<Vec<_>>())
         }
     }
 }
 
+const WEIGHTS: [u64; 24] = [
+    1, 2, 3, 5, 8, 13, 21, 34, 55, 89, 144, 233, 377, 610, 987, 1597, 2584, 4181, 6765, 10946, 17711, 28657,
+    46368, 75025,
+];
+
+/// The places of the ones of a number written with Fibonacci numbers, highest first.
+fn parts(number: u64) -> Vec<usize> {
+    let mut rest = number;
+    let fits = |place: &usize| {
+        let fits = WEIGHTS[*place] <= rest;
+        rest -= if fits { WEIGHTS[*place] } else { 0 };
+        fits
+    };
+    (0..WEIGHTS.len()).rev().filter(fits).collect()
+}
+
+fn shifted(number: u64) -> u64 {
+    parts(number).iter().map(|place| WEIGHTS[place + 1]).sum()
+}
+
+#[test]
+fn the_golden_ratio_is_a_shift() {
+    for k in 1..20_000_u64 {
+        let even = parts(k).last().is_some_and(|place| place % 2 == 0);
+        let y = shifted(k) - u64::from(even);
+        // y < k phi < y + 1.
+        assert!((2 * y - k).pow(2) < 5 * k * k && 5 * k * k < (2 * y + 2 - k).pow(2), "{k}");
+    }
+}
+
 /// A random automaton that leading zeros do not change.
-fn random_relation(random: &mut Random) -> Relation {
+fn random_relation(random: &mut Random, numeration: Numeration) -> Relation {
     let states = 2 + random.below(4);
     let mut next: Vec<u32> =
         (0..states * 4).map(|_| u32::try_from(random.below(states)).expect("small")).collect();
     next[0] = 0;
     let accepting = (0..states).map(|_| random.below(2) == 0).collect();
-    let automaton = Automaton { base: 2, tracks: 2, start: 0, accepting, next };
+    let automaton = Automaton { numeration, tracks: 2, start: 0, accepting, next };
     Relation::new(&automaton, 2, &Run::unlimited()).expect("no limit").expect("well formed")
 }
 
 #[test]
 fn random_formulas_are_decided_as_brute_force_does() {
+    compare_with_brute_force(Numeration::BINARY, 600);
+}
+
+#[test]
+fn random_formulas_of_fibonacci_numeration_are_decided_as_brute_force_does() {
+    compare_with_brute_force(Numeration::Fibonacci, 150);
+}
+
+fn compare_with_brute_force(numeration: Numeration, seeds: u64) {
     let run = Run::unlimited();
     let (mut points, mut found, mut none) = (0, 0, 0);
-    for seed in 0..600 {
+    for seed in 0..seeds {
         let mut random = Random(seed);
-        let relations = [random_relation(&mut random), random_relation(&mut random)];
-        let tree = random_tree(&mut random, &FREE, 3);
+        let relations = [random_relation(&mut random, numeration), random_relation(&mut random, numeration)];
+        let tree = random_tree(&mut random, numeration, &FREE, 3);
         let formula = tree.formula();
-        let mut engine = Engine::new(&run, &relations);
+        let mut engine = Engine::new(&run, numeration, &relations);
         let node = engine.compile(&formula, &Slots::of(&FREE)).expect("no limit");
         let mut truths = 0;
         for point in 0..512_u64 {
@@ -207,27 +254,33 @@ fn random_formulas_are_decided_as_brute_force_does() {
             }
         }
     }
-    assert_eq!(points, 600 * 512);
-    assert!(found > 300 && none > 20, "{found} {none}");
+    assert_eq!(points, seeds * 512);
+    assert!(2 * found > seeds && 30 * none > seeds, "{found} {none} of {seeds}");
 }
 
 #[test]
 fn all_solutions_are_found() {
+    find_all_solutions(Numeration::BINARY, 8);
+    find_all_solutions(Numeration::Fibonacci, 5);
+}
+
+/// With `side` numbers of three digits.
+fn find_all_solutions(numeration: Numeration, side: u64) {
     let run = Run::unlimited();
     for seed in 0..300 {
         let mut random = Random(seed);
-        let relations = [random_relation(&mut random), random_relation(&mut random)];
-        let tree = random_tree(&mut random, &FREE, 2);
-        let mut engine = Engine::new(&run, &relations);
+        let relations = [random_relation(&mut random, numeration), random_relation(&mut random, numeration)];
+        let tree = random_tree(&mut random, numeration, &FREE, 2);
+        let mut engine = Engine::new(&run, numeration, &relations);
         let node = engine.compile(&tree.formula(), &Slots::of(&FREE)).expect("no limit");
-        for first in 0..8 {
+        for first in 0..side {
             let Some(found) = engine.solutions(node, &[(0, first)], &[1, 2], 3).expect("no limit") else {
                 let longer = engine.solutions(node, &[(0, first)], &[1, 2], 6).expect("no limit");
-                let more = longer.is_none_or(|all| all.iter().flatten().any(|number| *number >= 8));
+                let more = longer.is_none_or(|all| all.iter().flatten().any(|number| *number >= side));
                 assert!(more, "seed {seed}: nothing longer");
                 continue;
             };
-            let pairs = (0..64_u64).map(|point| vec![point >> 3, point & 7]);
+            let pairs = (0..side * side).map(|point| vec![point / side, point % side]);
             let expected = pairs
                 .filter(|pair| tree.holds(&mut vec![(0, first), (1, pair[0]), (2, pair[1])], &relations));
             // What the formula does not mention is not enumerated.

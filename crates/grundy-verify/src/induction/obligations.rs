@@ -32,7 +32,7 @@ impl Claimed {
         let reached = Formula::or(reached);
         let run = logic.run;
         let relations = logic.relations.clone();
-        let mut engine = Engine::new(run, &relations);
+        let mut engine = Engine::new(run, logic.numeration, &relations);
         let slots = Slots::of(&[fields.as_slice(), &[w]].concat());
         let reached = engine.compile(&reached, &slots)?;
         let reached = engine.sets(reached)?;
@@ -153,7 +153,7 @@ impl Claimed {
         let ended_won = logic.kinds[kind].ended(|ending| ending == Ending::MoverWins);
         let run = logic.run;
         let relations = logic.relations.clone();
-        let mut engine = Engine::new(run, &relations);
+        let mut engine = Engine::new(run, logic.numeration, &relations);
         let slots = Slots::of(&fields);
         let winning = engine.compile(&Formula::or(wins), &slots)?;
         let winning = engine.sets(winning)?;

@@ -1,6 +1,6 @@
 //! The form of the evidence, the measure, and that relations are functions.
 
-use grundy_core::{Automaton, Coding, Induction, Linear, Of};
+use grundy_core::{Automaton, Coding, Induction, Linear, Numeration, Of, Relations};
 use grundy_messages::{Arg, Label};
 
 use super::{Claimed, bad_coding};
@@ -20,6 +20,7 @@ pub(super) fn read(logic: &mut Logic<'_, '_>, of: Of, induction: &Induction) -> 
     let kinds = logic.kinds.len();
     counted(relations.kinds.len(), kinds)?;
     counted(relations.prefixes.len(), kinds)?;
+    logic.numeration = numeration(&induction.relations)?;
     let value = usize::from(relations.coding != Coding::Set);
     for (kind, automaton) in relations.kinds.iter().enumerate() {
         let tracks = logic.kinds[kind].fields.len() + value;
@@ -58,6 +59,19 @@ pub(super) fn read(logic: &mut Logic<'_, '_>, of: Of, induction: &Induction) -> 
         }
     }
     Ok(Claimed { of, coding: relations.coding, prefixes, written })
+}
+
+/// How all automata write numbers. 2 to the value says nothing where places do not weigh powers of 2.
+fn numeration(relations: &Relations) -> Result<Numeration, Rejection> {
+    let mut all = relations.kinds.iter().chain(relations.prefixes.iter().flatten());
+    let first = all.next().map_or(Numeration::BINARY, |automaton| automaton.numeration);
+    if all.any(|automaton| automaton.numeration != first) {
+        return Err(refuse::fails(Label::VerifyStepShape, Label::VerifyAlphabet));
+    }
+    if first != Numeration::BINARY && relations.coding == Coding::Power {
+        return Err(bad_coding());
+    }
+    Ok(first)
 }
 
 fn counted(found: usize, expected: usize) -> Result<(), Rejection> {

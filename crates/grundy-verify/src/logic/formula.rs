@@ -2,6 +2,8 @@
 
 use std::rc::Rc;
 
+use grundy_core::Numeration;
+
 use super::affine::{Affine, TooLarge, Var};
 
 /// A bitwise operation on two numbers.
@@ -35,6 +37,12 @@ pub(crate) enum Atom {
     Power(Var),
     /// The digit at that place is 1.
     BitAt(Var, u32),
+    /// One of the weights of Fibonacci numeration.
+    Weight(Var),
+    /// The word of the second is that of the first with a 0 after it, in Fibonacci numeration.
+    Shift([Var; 2]),
+    /// The lowest 1 stands at an even place, in Fibonacci numeration; there is one.
+    EvenPlace(Var),
     /// The relation with that number holds.
     Relation(usize, Vec<Var>),
 }
@@ -192,11 +200,32 @@ impl Formula {
                 Atom::Zero(form) | Atom::AtMostZero(form) | Atom::Divides(_, form) => form.factor(var) != 0,
                 Atom::Even(vars) | Atom::Relation(_, vars) => vars.contains(&var),
                 Atom::Bits(_, vars) => vars.contains(&var),
-                Atom::LowBit(vars) => vars.contains(&var),
+                Atom::LowBit(vars) | Atom::Shift(vars) => vars.contains(&var),
                 Atom::Power(other) | Atom::BitAt(other, _) | Atom::Below(other, _) => *other == var,
+                Atom::Weight(other) | Atom::EvenPlace(other) => *other == var,
             },
             Self::And(parts) | Self::Or(parts) => parts.iter().any(|part| part.mentions(var)),
             Self::Not(inner) | Self::Exists(_, inner) => inner.mentions(var),
+        }
+    }
+
+    /// Whether all digits it speaks of are those of the numeration.
+    pub(crate) fn is_of(&self, numeration: Numeration) -> bool {
+        match self {
+            Self::Truth(_) => true,
+            Self::Atom(atom) => match &**atom {
+                Atom::Zero(_)
+                | Atom::AtMostZero(_)
+                | Atom::Divides(..)
+                | Atom::Below(..)
+                | Atom::Relation(..) => true,
+                Atom::Even(_) | Atom::Bits(..) | Atom::LowBit(_) | Atom::Power(_) | Atom::BitAt(..) => {
+                    numeration == Numeration::BINARY
+                }
+                Atom::Weight(_) | Atom::Shift(_) | Atom::EvenPlace(_) => numeration == Numeration::Fibonacci,
+            },
+            Self::And(parts) | Self::Or(parts) => parts.iter().all(|part| part.is_of(numeration)),
+            Self::Not(inner) | Self::Exists(_, inner) => inner.is_of(numeration),
         }
     }
 
@@ -265,6 +294,9 @@ impl Atom {
                     Self::Bits(op, vars) => Self::Bits(*op, vars.map(|old| put(&old))),
                     Self::LowBit(vars) => Self::LowBit(vars.map(|old| put(&old))),
                     Self::Power(old) => Self::Power(put(old)),
+                    Self::Weight(old) => Self::Weight(put(old)),
+                    Self::Shift(vars) => Self::Shift(vars.map(|old| put(&old))),
+                    Self::EvenPlace(old) => Self::EvenPlace(put(old)),
                     Self::BitAt(old, place) => Self::BitAt(put(old), *place),
                     Self::Below(old, limit) => Self::Below(put(old), *limit),
                     Self::Zero(_) | Self::AtMostZero(_) | Self::Divides(..) => return None,

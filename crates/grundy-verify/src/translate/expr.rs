@@ -57,6 +57,7 @@ impl Translator<'_> {
             }
             ExprKind::Call(function, args) => self.call(*function, args, e),
             ExprKind::Builtin(Builtin::Powers, args) => self.powers(e, args),
+            ExprKind::Builtin(Builtin::InRecurrence, args) => Ok(Term::Bool(self.in_recurrence(e, args)?)),
             ExprKind::Builtin(Builtin::ToSet | Builtin::ToList, args) => self.as_elements(e, args),
             ExprKind::Builtin(builtin, args) => Ok(Term::Int(self.function(e, *builtin, args)?)),
             ExprKind::Join(..) | ExprKind::Index(..) | ExprKind::Slice(..) | ExprKind::With(..) => {

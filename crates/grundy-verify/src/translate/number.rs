@@ -214,8 +214,72 @@ impl Translator<'_> {
                 let a = self.natural_operand(&a)?;
                 self.digit(&Formula::atom(Atom::BitAt(a, at)))
             }
+            (Builtin::FloorPhi, [a]) => {
+                let a = self.integer(a)?;
+                self.floor_phi(&a)
+            }
+            // phi² is phi + 1.
+            (Builtin::FloorPhi2, [a]) => {
+                let a = self.integer(a)?;
+                Ok(self.floor_phi(&a)?.add(&a)?)
+            }
             _ => Err(self.outside(e.span)),
         }
+    }
+
+    /// floor(form * phi), by the words of Fibonacci numeration (see `engine::golden`). For a negative form it is one below the negative of that
+    /// of its size, since no multiple of phi but 0 is an integer.
+    fn floor_phi(&mut self, form: &Affine) -> Result<Affine, Rejection> {
+        let negative = Formula::less(form, &Affine::zero())?;
+        let natural = form.is_natural();
+        let size = if natural {
+            form.clone()
+        } else {
+            self.cases(vec![(negative.clone(), form.times(-1)?)], form.clone(), true)?
+        };
+        let size = self.named(&size)?;
+        let shifted = self.defined(Defined::Shift(size), |translator| {
+            let shifted = translator.fresh();
+            translator.scope.definitions.push(Formula::atom(Atom::Shift([size, shifted])));
+            Ok(Affine::var(shifted))
+        })?;
+        let even = Formula::atom(Atom::EvenPlace(size));
+        let floor = self.cases(vec![(even, shifted.plus(-1)?)], shifted, true)?;
+        if natural {
+            return Ok(floor);
+        }
+        self.cases(vec![(negative, floor.times(-1)?.plus(-1)?)], floor, false)
+    }
+
+    /// `n in recurrence(first, factors)`, where these are the Fibonacci numbers from one of them on.
+    pub(super) fn in_recurrence(&mut self, e: &Expr, args: &[Expr]) -> Result<Formula, Rejection> {
+        let [number, first, factors] = args else { return Err(self.outside(e.span)) };
+        let number = self.integer(number)?;
+        let [a, b, one, other] =
+            match (self.constants(first)?.as_deref(), self.constants(factors)?.as_deref()) {
+                (Some([a, b]), Some([one, other])) => [*a, *b, *one, *other],
+                _ => return Err(self.outside(e.span)),
+            };
+        let (mut x, mut y) = (1, 2);
+        while x < a {
+            (x, y) = (y, x + y);
+        }
+        if (x, y, one, other) != (a, b, 1, 1) {
+            return Err(self.outside(e.span));
+        }
+        let named = self.named(&number)?;
+        let from = Formula::at_most(&Affine::constant(a)?, &number)?;
+        Ok(Formula::and([from, Formula::atom(Atom::Weight(named))]))
+    }
+
+    /// The elements of a list of constants.
+    fn constants(&mut self, e: &Expr) -> Result<Option<Vec<i128>>, Rejection> {
+        let Term::Finite(elements) = self.expr(e)? else { return Ok(None) };
+        let constant = |(guard, element): &(Formula, Term)| match (guard, element) {
+            (Formula::Truth(true), Term::Int(form)) => form.as_constant(),
+            _ => None,
+        };
+        Ok(elements.all.iter().map(constant).collect())
     }
 
     fn least_or_greatest(&mut self, builtin: Builtin, e: &Expr, args: &[Expr]) -> Result<Affine, Rejection> {

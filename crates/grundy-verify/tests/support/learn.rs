@@ -5,7 +5,7 @@
 
 use std::collections::HashMap;
 
-use grundy_core::Automaton;
+use grundy_core::{Automaton, Numeration};
 
 /// The automaton of a relation between `tracks` numbers.
 pub(crate) fn learned(tracks: usize, depth: u32, holds: impl Fn(&[u64]) -> bool) -> Automaton {
@@ -53,7 +53,7 @@ pub(crate) fn tried(
         }
     }
     let accepting = prefixes.iter().map(|prefix| holds(prefix)).collect();
-    Some(Automaton { base: 2, tracks, start: 0, accepting, next })
+    Some(Automaton { numeration: Numeration::BINARY, tracks, start: 0, accepting, next })
 }
 
 /// Whether an automaton accepts these numbers, which have at most ten digits.

@@ -1,7 +1,7 @@
 //! What is said of a pattern, and how we know.
 
 use grundy_automata::OverLimit;
-use grundy_core::{Of, Periodic, Relations, Stop};
+use grundy_core::{Numeration, Of, Periodic, Relations, Stop};
 use grundy_discover::Sparse;
 use grundy_messages::{Arg, Label};
 use grundy_verify::Theorem;
@@ -147,6 +147,14 @@ impl Pattern {
         }
     }
 
+    /// Whether it reads numbers that are written with Fibonacci numbers.
+    pub fn is_fibonacci(&self) -> bool {
+        match self {
+            Self::Automatic(relations) => is_fibonacci(relations),
+            Self::Periodic(_) | Self::Formula | Self::Sparse(_) => false,
+        }
+    }
+
     /// The states of its automata.
     pub fn states(&self) -> Option<usize> {
         match self {
@@ -154,6 +162,11 @@ impl Pattern {
             Self::Periodic(_) | Self::Formula | Self::Sparse(_) => None,
         }
     }
+}
+
+/// Whether relations are about numbers that are written with Fibonacci numbers.
+pub(crate) fn is_fibonacci(relations: &Relations) -> bool {
+    relations.kinds.iter().any(|kind| kind.numeration == Numeration::Fibonacci)
 }
 
 /// A statement about all positions of a game, as far as one was found.

@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 
 use grundy_automata::Limits;
 use grundy_core::{Certificate, Evidence, Of, Periodic, Reading, Relations, Run};
-use grundy_discover::{Look, enumerated, periodic, propose, readings, sparse};
+use grundy_discover::{Look, enumerated, periodic, propose, propose_later, readings, sparse};
 use grundy_messages::{Arg, Label};
 use grundy_prove::{Attempt, Trouble, by_induction, by_window, fragment, relations_of_periodic};
 use grundy_rules::BoundGame;
@@ -17,7 +17,7 @@ use grundy_verify::{Rejection, Theorem, verify};
 use super::certificates::claims_of;
 use super::claims::{follows, statement};
 use super::cubes::{Cubes, Study, most_fields, sizes};
-use super::finding::{Finding, Limit, Method, Pattern, Standing};
+use super::finding::{Finding, Limit, Method, Pattern, Standing, is_fibonacci};
 use crate::workbench::{Failure, Workbench};
 
 /// What is to be proved, and how.
@@ -167,6 +167,28 @@ fn numbers_in(game: &BoundGame) -> Vec<u64> {
     numbers.into_iter().take(MOST_NUMBERS).collect()
 }
 
+/// Statements with the golden ratio that may be another way to say what a certificate shows.
+fn golden_forms(game: &BoundGame, certificate: &Certificate) -> Vec<String> {
+    let Evidence::Induction(induction) = &certificate.evidence else { return Vec::new() };
+    let [kind] = game.rules().kinds.as_slice() else { return Vec::new() };
+    if !is_fibonacci(&induction.relations) || certificate.of != Of::Losing {
+        return Vec::new();
+    }
+    let names: Vec<&str> = kind.fields.iter().map(|field| field.name.as_str()).collect();
+    match names.as_slice() {
+        [n] => vec![
+            format!("{n} in recurrence([1, 2], [1, 1])"),
+            format!("{n} == 0 or {n} in recurrence([1, 2], [1, 1])"),
+        ],
+        [a, b] => vec![
+            format!("{a} == floor(({b} - {a}) * phi)"),
+            format!("{b} == floor(({a} - {b}) * phi)"),
+            format!("min({a}, {b}) == floor(abs({a} - {b}) * phi)"),
+        ],
+        _ => Vec::new(),
+    }
+}
+
 /// The search for one statement.
 struct Search<'s, 'w> {
     study: &'s Study<'s, 'w>,
@@ -263,18 +285,19 @@ impl Search<'_, '_> {
         for &digits in sizes {
             let Some(cubes) = self.next_cubes(digits, last.is_some())? else { break };
             let mut open = Vec::new();
-            if !provable {
-                open = self.proposals(&cubes);
-            } else {
-                for relations in self.proposals(&cubes) {
-                    match self.induction(&relations, &cubes) {
-                        Fate::Proved(finding) => return Ok(*finding),
-                        Fate::Wrong => {}
-                        Fate::Open => open.push(relations),
-                    }
-                    if self.study.bench.stop().is_some() {
-                        break;
-                    }
+            // Where binary digits show nothing, numbers are written with Fibonacci numbers.
+            for look in [Self::proposals, Self::later_proposals] {
+                if !open.is_empty() || self.study.bench.stop().is_some() {
+                    break;
+                }
+                let found = look(self, &cubes);
+                if !provable {
+                    open = found;
+                    continue;
+                }
+                match self.tried(found, &cubes) {
+                    Ok(finding) => return Ok(*finding),
+                    Err(left) => open = left,
                 }
             }
             last = Some((cubes, open));
@@ -283,6 +306,22 @@ impl Search<'_, '_> {
             None => Finding::nothing(self.of),
             Some((cubes, open)) => self.seen(&cubes, open),
         })
+    }
+
+    /// Tries to prove proposals one after the other; those that may be right where none is proved.
+    fn tried(&mut self, proposals: Vec<Relations>, cubes: &Cubes) -> Result<Box<Finding>, Vec<Relations>> {
+        let mut open = Vec::new();
+        for relations in proposals {
+            match self.induction(&relations, cubes) {
+                Fate::Proved(finding) => return Ok(finding),
+                Fate::Wrong => {}
+                Fate::Open => open.push(relations),
+            }
+            if self.study.bench.stop().is_some() {
+                break;
+            }
+        }
+        Err(open)
     }
 
     /// Whether the rules can be said in the logic of the automata; notes why they cannot.
@@ -310,6 +349,12 @@ impl Search<'_, '_> {
         let repeated = seen.and_then(relations);
         let look = Look { of: self.of, tables: &cubes.tables, prefixes: true };
         repeated.into_iter().chain(propose(&look).into_iter().map(|found| found.relations)).collect()
+    }
+
+    /// The same for numbers that are written with Fibonacci numbers.
+    fn later_proposals(&self, cubes: &Cubes) -> Vec<Relations> {
+        let look = Look { of: self.of, tables: &cubes.tables, prefixes: false };
+        propose_later(&look).into_iter().map(|found| found.relations).collect()
     }
 
     fn induction(&mut self, relations: &Relations, cubes: &Cubes) -> Fate {
@@ -382,6 +427,7 @@ impl Search<'_, '_> {
         if let Some(values) = cubes.row().and_then(periodic) {
             certificate.readings.push(Reading::Periodic(values));
         }
+        let golden = golden_forms(self.study.game, &certificate);
         let proved = |formula: &String| {
             let text = statement(self.study.game, self.of, formula);
             text.is_some_and(|text| {
@@ -389,7 +435,7 @@ impl Search<'_, '_> {
             })
         };
         // A period is a reading. Where there is none, it is worth while to try all short formulas.
-        let formula = self.formulas(cubes).into_iter().find(proved).or_else(|| {
+        let formula = self.formulas(cubes).into_iter().chain(golden).find(proved).or_else(|| {
             let wanted = certificate.readings.is_empty() && !self.goal.quick;
             wanted.then(|| self.all_formulas(cubes))?.into_iter().find(proved)
         });

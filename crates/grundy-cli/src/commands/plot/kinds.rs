@@ -2,8 +2,8 @@
 
 use grundy::messages::{Arg, Code, Hint, Label};
 use grundy::{
-    Axis, Diagnostic, Failure, Finding, Goal, Method, Of, Span, Standing, Stop, TableRequest, automata, grid,
-    outcomes, repeating, sliced, table_to,
+    Axis, Diagnostic, Failure, Finding, Goal, Method, Numeration, Of, Span, Standing, Stop, TableRequest,
+    automata, grid, outcomes, repeating, sliced, table_to,
 };
 use grundy_export::svg::automaton::{Automata, has_dead_states, states};
 use grundy_export::svg::graph::{Ends, Graph};
@@ -103,7 +103,7 @@ impl Sitter<'_> {
         let pattern = finding::pattern(self.session, &found, &names);
         let (coding, machines) = automata(self.game, &found, pattern.clone())?;
         let mut lines = self.lines(Some(&found), &[]);
-        let base = machines.first().map_or(2, |(_, machine)| machine.base).to_string();
+        let numeration = machines.first().map_or(Numeration::BINARY, |(_, machine)| machine.numeration);
         let read = |names: String| match coding.id() {
             "number" => self.session.filled(Label::PictureReadsValue, &[("names", Arg::Text(names))]),
             "power" => self.session.filled(Label::PictureReadsPower, &[("names", Arg::Text(names))]),
@@ -115,8 +115,13 @@ impl Sitter<'_> {
             several => read(format!("({})", several.join(","))),
         };
         if !tracks.is_empty() {
+            let label = match numeration {
+                Numeration::Base(_) => Label::PictureReads,
+                Numeration::Fibonacci => Label::PictureReadsFibonacci,
+            };
+            let base = numeration.digits().to_string();
             let args = [("base", Arg::from(base)), ("names", Arg::from(tracks))];
-            lines.push(self.session.filled(Label::PictureReads, &args));
+            lines.push(self.session.filled(label, &args));
         }
         if machines.iter().any(|(_, machine)| has_dead_states(machine)) {
             lines.push(self.session.text(Label::PictureDead));
