@@ -1,14 +1,16 @@
 //! Labels, words and sentences that are not diagnostics.
 
 mod contest;
+mod library;
 mod pictures;
 
 use contest::with_contest;
+use library::with_library;
 use pictures::with_pictures;
 
 use crate::table::texts;
 
-with_contest! {
+with_library! {
     /// The name of a label and its text in both languages.
     Label,
 
