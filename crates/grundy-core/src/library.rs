@@ -16,11 +16,16 @@ pub enum Known {
     /// Any number of coins goes from one entry of a list to the entry before it: the value is the xor of every other
     /// entry. Numbers: the first entry that counts, 0 or 1.
     Staircase,
+    /// A tree of which a move cuts a branch: the value of a branch is one more than the xor of the branches on it. No numbers.
+    Colon,
+    /// A heap from which a move takes up to a limit that the move before it set. Numbers: which field is the heap, 0 or 1.
+    Schwenk,
 }
 
 impl Known {
     /// Every theorem of the library.
-    pub const ALL: [Self; 4] = [Self::Nim, Self::MisereNim, Self::Moore, Self::Staircase];
+    pub const ALL: [Self; 6] =
+        [Self::Nim, Self::MisereNim, Self::Moore, Self::Staircase, Self::Colon, Self::Schwenk];
 
     /// The word used in files, never translated.
     pub fn id(self) -> &'static str {
@@ -29,6 +34,8 @@ impl Known {
             Self::MisereNim => "misere-nim",
             Self::Moore => "moore",
             Self::Staircase => "staircase",
+            Self::Colon => "colon",
+            Self::Schwenk => "schwenk",
         }
     }
 
@@ -40,6 +47,8 @@ impl Known {
             Self::MisereNim => &[H::Misere, H::NoErrors, H::OneHeap, H::AnyLess],
             Self::Moore => &[H::Selective, H::NoErrors, H::OneHeap, H::AnyLess],
             Self::Staircase => &[H::NoErrors, H::OneStep, H::AnyDown],
+            Self::Colon => &[H::NoErrors, H::CutsAlone, H::Forest],
+            Self::Schwenk => &[H::NoErrors, H::AnyUpToLimit, H::LimitByTaken, H::LimitGrows],
         }
     }
 }
@@ -61,11 +70,21 @@ pub enum Hypothesis {
     OneStep,
     /// Any number of at least 1 goes from an entry to the one before it; from the first entry it leaves the game, or nothing does.
     AnyDown,
+    /// Each element may be cut if it is there, whatever else is there; the same other elements fall with it.
+    CutsAlone,
+    /// What falls with an element is what hangs on it in a forest.
+    Forest,
+    /// Any number from 1 up to the limit and the heap may be taken.
+    AnyUpToLimit,
+    /// The next limit depends only on how many were taken.
+    LimitByTaken,
+    /// The next limit is at least what was taken, and does not fall where more is taken.
+    LimitGrows,
 }
 
 impl Hypothesis {
     /// Every hypothesis.
-    pub const ALL: [Self; 7] = [
+    pub const ALL: [Self; 12] = [
         Self::NoErrors,
         Self::Misere,
         Self::Selective,
@@ -73,6 +92,11 @@ impl Hypothesis {
         Self::AnyLess,
         Self::OneStep,
         Self::AnyDown,
+        Self::CutsAlone,
+        Self::Forest,
+        Self::AnyUpToLimit,
+        Self::LimitByTaken,
+        Self::LimitGrows,
     ];
 
     /// The word used in files, never translated.
@@ -85,6 +109,11 @@ impl Hypothesis {
             Self::AnyLess => "any-less",
             Self::OneStep => "one-step",
             Self::AnyDown => "any-down",
+            Self::CutsAlone => "cuts-alone",
+            Self::Forest => "forest",
+            Self::AnyUpToLimit => "any-up-to-limit",
+            Self::LimitByTaken => "limit-by-taken",
+            Self::LimitGrows => "limit-grows",
         }
     }
 }

@@ -40,6 +40,10 @@ fn candidates(game: &BoundGame, types: &[&Type], of: Of, compound: Option<Compou
             [bare(Known::Nim)].into_iter().chain(steps).collect()
         }
         ([Type::Bag(_) | Type::Nat], Of::Values, _) => vec![bare(Known::Nim)],
+        ([Type::Set(_)], Of::Values, _) => vec![bare(Known::Colon)],
+        ([Type::Nat, Type::Nat], Of::Losing, Some(CompoundKind::Disjunctive)) if !misere => {
+            [0, 1].map(|heap| Library::new(Known::Schwenk, vec![heap])).into()
+        }
         _ => Vec::new(),
     }
 }

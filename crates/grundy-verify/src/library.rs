@@ -8,16 +8,20 @@
 //! # How the code uses it
 //!
 //! - [`heaps`]: Nim, misère Nim and Moore's Nim with any number of heaps, as components of a sum or as entries of a list;
-//! - [`staircase`]: entries of which any part goes to the entry before.
+//! - [`staircase`]: entries of which any part goes to the entry before;
+//! - [`colon`]: trees of which a move cuts a branch;
+//! - [`schwenk`]: a heap with a limit that the last move set.
 //!
-//! At the end the [statement](says) is held against play on small positions.
+//! At the end the [statement](Statement) is held against play on small positions.
 //!
 //! # What is not covered
 //!
 //! Other readings of such a theorem: a certificate that has some is not accepted.
 
+mod colon;
 mod entries;
 mod heaps;
+mod schwenk;
 mod small;
 mod staircase;
 mod statement;
@@ -28,7 +32,7 @@ use grundy_rules::BoundGame;
 
 use crate::{Rejection, refuse};
 
-pub use statement::says;
+pub use statement::{Statement, says};
 
 /// The rules satisfy every hypothesis of the theorem; gives the work done.
 pub(crate) fn check(
@@ -52,6 +56,8 @@ pub(crate) fn check(
         Known::MisereNim => heaps::misere(game, numbers, run)?,
         Known::Moore => heaps::moore(game, numbers, run)?,
         Known::Staircase => staircase::check(game, numbers, run)?,
+        Known::Colon => colon::check(game, numbers, run)?,
+        Known::Schwenk => schwenk::check(game, numbers, run)?,
     };
     Ok(work + small::compare(game, certificate.of, library, run)?)
 }
@@ -59,8 +65,8 @@ pub(crate) fn check(
 /// Whether a theorem gives values or lost positions.
 pub fn speaks_of(theorem: Known) -> Of {
     match theorem {
-        Known::Nim | Known::Staircase => Of::Values,
-        Known::MisereNim | Known::Moore => Of::Losing,
+        Known::Nim | Known::Staircase | Known::Colon => Of::Values,
+        Known::MisereNim | Known::Moore | Known::Schwenk => Of::Losing,
     }
 }
 

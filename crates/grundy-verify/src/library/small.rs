@@ -8,7 +8,7 @@ use grundy_rules::value::Component;
 use grundy_rules::{BoundGame, CompoundKind, Type, Value};
 use grundy_syntax::tree::Play;
 
-use super::says;
+use super::{Statement, colon};
 use crate::play::{self, Player};
 use crate::{Rejection, refuse};
 
@@ -24,13 +24,14 @@ const MOST_POSITIONS: usize = 20_000;
 /// Compares the statement with play on a box; gives the number of positions compared.
 pub(super) fn compare(game: &BoundGame, of: Of, library: &Library, run: &Run<'_>) -> Result<u64, Rejection> {
     let components = components(game, run)?;
+    let statement = Statement::new(game, library);
     let mut compared = 0;
     match of {
         Of::Values => {
             let mut player = Player::new(game, of, run);
             for component in &components {
                 if let Some(value) = player.value(component)? {
-                    agree(game, library, std::slice::from_ref(component), value)?;
+                    agree(game, &statement, std::slice::from_ref(component), value)?;
                     compared += 1;
                 }
             }
@@ -39,7 +40,7 @@ pub(super) fn compare(game: &BoundGame, of: Of, library: &Library, run: &Run<'_>
             let mut whole = Whole::new(game, run)?;
             for parts in sums(&components) {
                 if let Some(lost) = whole.lost(&parts)? {
-                    agree(game, library, &parts, u64::from(!lost))?;
+                    agree(game, &statement, &parts, u64::from(!lost))?;
                     compared += 1;
                 }
             }
@@ -48,8 +49,13 @@ pub(super) fn compare(game: &BoundGame, of: Of, library: &Library, run: &Run<'_>
     Ok(compared)
 }
 
-fn agree(game: &BoundGame, library: &Library, parts: &[Component], value: u64) -> Result<(), Rejection> {
-    if says(game, library, parts) == Some(value) {
+fn agree(
+    game: &BoundGame,
+    statement: &Statement<'_>,
+    parts: &[Component],
+    value: u64,
+) -> Result<(), Rejection> {
+    if statement.says(parts) == Some(value) {
         return Ok(());
     }
     let args =
@@ -63,7 +69,7 @@ fn components(game: &BoundGame, run: &Run<'_>) -> Result<Vec<Component>, Rejecti
     for (kind, declared) in game.rules().kinds.iter().enumerate() {
         let mut tuples: Vec<Vec<Value>> = vec![Vec::new()];
         for field in &declared.fields {
-            let values = small(&field.ty);
+            let values = small(game, &field.ty);
             let longer = |tuple: &Vec<Value>| {
                 let longer = |value: &Value| [tuple.as_slice(), std::slice::from_ref(value)].concat();
                 values.iter().map(longer).collect::<Vec<_>>()
@@ -84,7 +90,7 @@ fn components(game: &BoundGame, run: &Run<'_>) -> Result<Vec<Component>, Rejecti
 }
 
 /// Small values of a type.
-fn small(ty: &Type) -> Vec<Value> {
+fn small(game: &BoundGame, ty: &Type) -> Vec<Value> {
     match ty {
         Type::Nat => (0_u64..7).map(Value::from).collect(),
         Type::List(_) | Type::Bag(_) => {
@@ -99,6 +105,14 @@ fn small(ty: &Type) -> Vec<Value> {
                 lists.extend(last.iter().cloned());
             }
             lists.into_iter().map(Value::list).collect()
+        }
+        Type::Set(_) => {
+            let elements: Vec<u64> = colon::elements(game).unwrap_or_default().into_iter().take(7).collect();
+            let subset = |mask: usize| {
+                let chosen = elements.iter().enumerate().filter(|(bit, _)| mask >> bit & 1 == 1);
+                Value::set(chosen.map(|(_, element)| Value::from(*element)).collect())
+            };
+            (0..1_usize << elements.len()).map(subset).collect()
         }
         _ => Vec::new(),
     }

@@ -18,6 +18,8 @@ pub fn statement_of(library: &Library) -> Arg {
             [1] => Label::SaysStaircaseOdd,
             _ => Label::SaysStaircaseEven,
         }),
+        Known::Colon => plain(Label::SaysColon),
+        Known::Schwenk => plain(Label::SaysSchwenk),
     }
 }
 
@@ -41,6 +43,8 @@ fn named(theorem: Known) -> (Label, &'static str) {
         Known::MisereNim => (Label::TheoremMisereNim, "bouton-1901"),
         Known::Moore => (Label::TheoremMoore, "moore-1910"),
         Known::Staircase => (Label::TheoremStaircase, "winning-ways"),
+        Known::Colon => (Label::TheoremColon, "conway-onag"),
+        Known::Schwenk => (Label::TheoremSchwenk, "schwenk-1970"),
     }
 }
 
@@ -58,5 +62,10 @@ fn asked(hypothesis: Hypothesis, library: &Library) -> Arg {
         Hypothesis::AnyLess => Label::HypothesisAnyLess,
         Hypothesis::OneStep => Label::HypothesisOneStep,
         Hypothesis::AnyDown => Label::HypothesisAnyDown,
+        Hypothesis::CutsAlone => Label::HypothesisCutsAlone,
+        Hypothesis::Forest => Label::HypothesisForest,
+        Hypothesis::AnyUpToLimit => Label::HypothesisAnyUpToLimit,
+        Hypothesis::LimitByTaken => Label::HypothesisLimitByTaken,
+        Hypothesis::LimitGrows => Label::HypothesisLimitGrows,
     })
 }

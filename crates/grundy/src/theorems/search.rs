@@ -78,7 +78,7 @@ impl Study<'_, '_> {
     }
 
     /// The strongest statement about all positions: where values of components do not tell who wins a sum, first a theorem of the
-    /// library, which speaks of sums.
+    /// library, which speaks of sums; and such a theorem where nothing else is proved.
     pub fn theorem(&self, goal: Goal) -> Result<Finding, Failure> {
         let rules = self.game.rules();
         let sums = self.game.play() == Play::Misere || !matches!(rules.compound, Compound::Disjunctive);
@@ -88,7 +88,12 @@ impl Study<'_, '_> {
                 return Ok(finding);
             }
         }
-        self.prove(goal)
+        let finding = self.prove(goal)?;
+        if finding.standing.is_proved() || goal.method.is_some() || most_fields(self.game).is_none() {
+            return Ok(finding);
+        }
+        let known = self.prove(Goal { method: Some(Method::Library), ..goal })?;
+        Ok(if known.standing.is_proved() { known } else { finding })
     }
 
     /// Whether components have Grundy values.

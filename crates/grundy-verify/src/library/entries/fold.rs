@@ -27,13 +27,22 @@ pub(super) struct Folder {
     view: View,
     /// What slots are replaced by.
     replaced: BTreeMap<Slot, Expr>,
-    /// Forms that are below 0 here.
+    /// What is known here.
+    known: Facts,
+}
+
+/// What conditions around an expression say.
+#[derive(Clone, Debug, Default)]
+struct Facts {
+    /// Forms that are below 0.
     negative: Vec<Form>,
+    /// Forms that are 0.
+    zero: Vec<Form>,
 }
 
 impl Folder {
     pub(super) fn new(view: View) -> Self {
-        Self { view, replaced: BTreeMap::new(), negative: Vec::new() }
+        Self { view, replaced: BTreeMap::new(), known: Facts::default() }
     }
 
     /// From now on a slot stands for an expression.
@@ -41,10 +50,14 @@ impl Folder {
         self.replaced.insert(slot, by);
     }
 
-    /// The item with everything folded.
+    /// The item with everything folded; what it asks for is known from then on.
     pub(super) fn item(&mut self, item: &Item) -> Item {
         match item {
-            Item::If(condition) => Item::If(self.expr(condition)),
+            Item::If(condition) => {
+                let condition = self.expr(condition);
+                self.assume(&condition, true);
+                Item::If(condition)
+            }
             Item::Define(pattern, value) => Item::Define(pattern.clone(), self.expr(value)),
             Item::In(pattern, domain) => Item::In(pattern.clone(), self.expr(domain)),
         }
@@ -79,13 +92,8 @@ impl Folder {
                     ExprKind::Bool(false) => return self.expr(no),
                     _ => {}
                 }
-                let known = self.negative.len();
-                self.assume(&condition, true);
-                let yes = self.expr(yes);
-                self.negative.truncate(known);
-                self.assume(&condition, false);
-                let no = self.expr(no);
-                self.negative.truncate(known);
+                let yes = self.under(&condition, true, yes);
+                let no = self.under(&condition, false, no);
                 with(ExprKind::If(Box::new(condition), Box::new(yes), Box::new(no)))
             }
             ExprKind::Not(a) => {
@@ -101,10 +109,7 @@ impl Folder {
                 if let ExprKind::Bool(value) = a.kind {
                     return if value == all { self.expr(b) } else { truth(value) };
                 }
-                let known = self.negative.len();
-                self.assume(&a, all);
-                let b = self.expr(b);
-                self.negative.truncate(known);
+                let b = self.under(&a, all, b);
                 match b.kind {
                     ExprKind::Bool(value) if value == all => a,
                     _ => with(ExprKind::Logic(*op, Box::new(a), Box::new(b))),
@@ -165,13 +170,22 @@ impl Folder {
                 let Some((below, upto)) = differences(a, b) else { return };
                 // a < b is a - b < 0; not a <= b is b - a < 0; and so on.
                 match (op, holds) {
-                    (Comparison::Less, true) | (Comparison::GreaterEqual, false) => self.negative.push(below),
-                    (Comparison::Greater, true) | (Comparison::LessEqual, false) => self.negative.push(upto),
+                    (Comparison::Less, true) | (Comparison::GreaterEqual, false) => self.is_negative(below),
+                    (Comparison::Greater, true) | (Comparison::LessEqual, false) => self.is_negative(upto),
                     (Comparison::LessEqual, true) | (Comparison::Greater, false) => {
-                        self.negative.extend(below.plus(-1));
+                        below.plus(-1).into_iter().for_each(|form| self.is_negative(form));
                     }
                     (Comparison::GreaterEqual, true) | (Comparison::Less, false) => {
-                        self.negative.extend(upto.plus(-1));
+                        upto.plus(-1).into_iter().for_each(|form| self.is_negative(form));
+                    }
+                    (Comparison::Equal, true) | (Comparison::NotEqual, false) => self.known.zero.push(below),
+                    (Comparison::Equal, false) | (Comparison::NotEqual, true) => {
+                        // What is not negative and not 0 is positive.
+                        if self.sign(&below, &upto) == Some(false) {
+                            self.is_negative(upto);
+                        } else if self.sign(&upto, &below) == Some(false) {
+                            self.is_negative(below);
+                        }
                     }
                     _ => {}
                 }
@@ -197,22 +211,56 @@ impl Folder {
         }
     }
 
+    /// Folds under a condition or its contrary.
+    fn under(&mut self, condition: &Expr, holds: bool, e: &Expr) -> Expr {
+        let known = self.known.clone();
+        self.assume(condition, holds);
+        let folded = self.expr(e);
+        self.known = known;
+        folded
+    }
+
+    /// Notes that a form is below 0; if one more than it is never 0, that is below 0 as well.
+    fn is_negative(&mut self, form: Form) {
+        let next = form.plus(1).and_then(|next| Some((next.times(-1)?, next)));
+        self.known.negative.push(form);
+        if let Some((contrary, next)) = next
+            && self.equal(&next, &contrary) == Some(false)
+        {
+            self.known.negative.push(next);
+        }
+    }
+
+    /// The same number as other forms, by what is known to be 0.
+    fn alike(&self, form: &Form) -> Vec<Form> {
+        let zeros = self.known.zero.iter();
+        let more = zeros.flat_map(|zero| [form.add(zero), zero.times(-1).and_then(|minus| form.add(&minus))]);
+        [form.clone()].into_iter().chain(more.flatten()).collect()
+    }
+
     /// Whether a form is below 0, where that is certain; `contrary` is minus the form.
     fn sign(&self, form: &Form, contrary: &Form) -> Option<bool> {
-        if form.is_below_zero(self.view) || self.negative.contains(form) {
+        let surely = |form: &Form| {
+            let alike = self.alike(form);
+            alike.iter().any(|form| form.is_below_zero(self.view) || self.known.negative.contains(form))
+        };
+        if surely(form) {
             return Some(true);
         }
-        let at_least = contrary.plus(-1)?;
-        (at_least.is_below_zero(self.view) || self.negative.contains(&at_least)).then_some(false)
+        surely(&contrary.plus(-1)?).then_some(false)
     }
 
     /// Whether a form is 0, where that is certain.
     fn equal(&self, form: &Form, contrary: &Form) -> Option<bool> {
-        if form.factors.is_empty() {
-            return Some(form.constant == 0);
+        let alike = self.alike(form);
+        if let Some(constant) = alike.iter().find(|form| form.factors.is_empty()) {
+            return Some(constant.constant == 0);
         }
         let other = Form { factors: BTreeMap::from([(OTHER, 1), (AT, -1)]), constant: 0 };
-        let apart = |difference: &Form| form == difference || contrary == difference;
+        let apart = |difference: &Form| {
+            let contrary = difference.times(-1);
+            alike.iter().any(|form| form == difference || Some(form) == contrary.as_ref())
+        };
         if apart(&other) || (self.view == View::WithBefore && other.plus(1).as_ref().is_some_and(apart)) {
             return Some(false);
         }

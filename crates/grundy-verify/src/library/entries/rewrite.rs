@@ -81,10 +81,13 @@ impl<'g> Rewriter<'g> {
         let domain = folder.expr(domain);
         folder.replace(slot, bound.clone());
         let mut items = before.clone();
-        items.push(Item::If(folder.expr(&member(&bound, &domain))));
+        items.push(folder.item(&Item::If(member(&bound, &domain))));
         items.extend(made.items.iter().skip(item + 1).map(|item| folder.item(item)));
         let mut rule = self.finished(made, items, place, &mut folder);
         rule.result.slots.resize(self.next, String::new());
+        if looks_elsewhere(&rule) {
+            return None;
+        }
         if surely_inside(place, slot, &domain, self.view) {
             return Some((rule, None));
         }
@@ -488,6 +491,22 @@ fn surely_inside(place: &Expr, slot: Slot, domain: &Expr, view: View) -> bool {
         folder.replace(slot, number);
         matches!(folder.expr(&inside(place)).kind, ExprKind::Bool(true))
     })
+}
+
+/// Whether it was left open which entry of the view a place is: then the move may look at any.
+fn looks_elsewhere(rule: &Move) -> bool {
+    let mut open = false;
+    let mut visit = |e: &Expr| {
+        let ExprKind::Compare(operands, ops) = &e.kind else { return };
+        if ops.iter().all(|op| matches!(op, Comparison::Equal | Comparison::NotEqual)) {
+            operands.iter().for_each(|operand| {
+                operand.walk(&mut |e| open |= matches!(e.kind, ExprKind::Local(OTHER)));
+            });
+        }
+    };
+    rule.items.iter().for_each(|item| item.walk(&mut visit));
+    rule.result.body.walk(&mut visit);
+    open
 }
 
 /// After how many items everything that a number depends on is known.

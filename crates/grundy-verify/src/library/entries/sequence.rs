@@ -55,7 +55,8 @@ impl Sequence {
                 Over::Entries(of) => of.length(at),
             },
             Self::Join(a, b) => add(a.length(at), b.length(at)),
-            Self::Slice(_, from, to) => distance(from, to),
+            // The ends of a slice that is made ascend.
+            Self::Slice(_, from, to) => subtract((**to).clone(), (**from).clone()),
             Self::If(condition, a, b) => choose(condition, a.length(at), b.length(at)),
             Self::Items(items) => int(i64::try_from(items.len()).unwrap_or(i64::MAX), span),
         }
