@@ -3,6 +3,7 @@
 //! Nothing here is believed. The checker derives from the rules what must be shown, and decides it
 //! again with the help of the evidence.
 
+use crate::library::Library;
 use crate::pattern::{Automaton, Coding, Of, Periodic};
 
 /// A theorem about a game together with the evidence for it.
@@ -40,6 +41,8 @@ pub enum Evidence {
     Window(Window),
     /// A relation that satisfies the defining obligations of the values.
     Induction(Induction),
+    /// The rules satisfy the hypotheses of a theorem of the library.
+    Library(Library),
 }
 
 /// Evidence by the window theorem.

@@ -12,6 +12,7 @@
 
 mod certificate;
 mod game;
+mod library;
 mod pattern;
 mod player;
 mod run;
@@ -21,6 +22,7 @@ mod verdict;
 
 pub use certificate::{Certificate, Evidence, Induction, Linear, Reading, Relations, Subject, Window};
 pub use game::{Component, Flow, Game, Whole};
+pub use library::{Hypothesis, Known, Library};
 pub use pattern::{Automaton, Coding, Numeration, Of, Periodic};
 pub use player::Player;
 pub use run::{Halt, Limits, Progress, Run, Stop};

@@ -16,6 +16,7 @@
 //! | periodic values | `preperiod`, `period`, `saltus`, `values` (`null` for a number that is no position) |
 //! | evidence `window` | `digits`, `values` (periodic) |
 //! | evidence `induction` | `coding`, `kinds` (automata), `prefixes` (automata or `null`), `measure` (levels of forms, one a kind) |
+//! | evidence `library` | `theorem`, `numbers`, `hypotheses` (all of the theorem, by name) |
 //! | automaton | `base` (or `numeration`: `"fibonacci"`), `tracks`, `start`, `accepting` (states, ascending), `next` (one row a state) |
 //! | form | `factors`, `constant` |
 //! | reading `periodic` | as periodic values |
@@ -30,7 +31,7 @@ mod place;
 mod read;
 
 use grundy_core::{
-    Automaton, Certificate, Evidence, Induction, Linear, Numeration, Periodic, Reading, Window,
+    Automaton, Certificate, Evidence, Induction, Library, Linear, Numeration, Periodic, Reading, Window,
 };
 use serde_json::{Value, json};
 
@@ -93,6 +94,10 @@ fn evidence(evidence: &Evidence) -> Value {
                 "prefixes": relations.prefixes.iter().map(|prefix| prefix.as_ref().map(automaton)).collect::<Vec<_>>(),
                 "measure": measure.iter().map(level).collect::<Vec<Value>>(),
             })
+        }
+        Evidence::Library(Library { theorem, numbers, hypotheses }) => {
+            let hypotheses: Vec<&str> = hypotheses.iter().map(|hypothesis| hypothesis.id()).collect();
+            json!({"kind": "library", "theorem": theorem.id(), "numbers": numbers, "hypotheses": hypotheses})
         }
     }
 }

@@ -1,10 +1,12 @@
 //! Labels, words and sentences that are not diagnostics.
 
 mod contest;
+mod library;
 mod numeration;
 mod pictures;
 
 use contest::with_contest;
+use library::with_library;
 use numeration::with_numeration;
 use pictures::with_pictures;
 

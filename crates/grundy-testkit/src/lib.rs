@@ -20,6 +20,7 @@ mod fixpoint;
 pub mod fuzzing;
 pub mod given;
 pub mod laws;
+pub mod library;
 pub mod meaning;
 pub mod oracle;
 pub mod played;

@@ -246,6 +246,9 @@ pub fn refuted(game: &BoundGame, theorem: &Theorem, at: &Component, value: u64) 
     let with = |value: u64| [numbers.as_slice(), &[value]].concat();
     let right = match &certificate.evidence {
         Evidence::Window(window) => window.values.at(numbers[0]) == Some(value),
+        Evidence::Library(library) => {
+            grundy_verify::library::says(game, library, std::slice::from_ref(at)) == Some(value)
+        }
         Evidence::Induction(induction) => {
             let relation = &induction.relations.kinds[at.kind];
             match induction.relations.coding {

@@ -151,6 +151,8 @@ impl Theorems {
         let entries = fs::read_dir(&folder).map_err(|why| format!("{}: {why}", folder.display()))?;
         let mut paths: Vec<_> = entries.filter_map(|entry| Some(entry.ok()?.path())).collect();
         paths.retain(|path| path.extension().is_some_and(|extension| extension == "toml"));
+        // Rows of another form: see `library`.
+        paths.retain(|path| path.file_stem().is_none_or(|stem| stem != "library"));
         paths.sort();
         let mut all = Self::default();
         for path in paths {

@@ -11,6 +11,7 @@
 //!    every position of a box;
 //! 3. `window` or `induction` turns the evidence into sentences, which `engine` decides with automata that read
 //!    the least significant digit first;
+//!    [`library`] decides the hypotheses of a theorem of the literature instead;
 //! 4. `reading` does the same for other ways to say what was proved.
 //!
 //! ```
@@ -41,6 +42,7 @@ mod compare;
 mod digits;
 mod engine;
 mod induction;
+pub mod library;
 mod logic;
 mod play;
 mod reading;
@@ -127,17 +129,24 @@ pub fn verify(game: &BoundGame, certificate: &Certificate, run: &Run<'_>) -> Res
 /// All steps of the check; gives the work done.
 fn proved(game: &BoundGame, certificate: &Certificate, run: &Run<'_>) -> Result<u64, Rejection> {
     subject::check(game, certificate, run)?;
-    let mut logic = Logic::of(game, run)?;
-    let proved = match &certificate.evidence {
+    match &certificate.evidence {
         Evidence::Window(window) => {
+            let mut logic = Logic::of(game, run)?;
             window::check(&mut logic, certificate.of, window)?;
-            Proved::Periodic(&window.values)
+            read(logic, &Proved::Periodic(&window.values), certificate)
         }
         Evidence::Induction(evidence) => {
-            Proved::Relations(induction::check(&mut logic, certificate.of, evidence)?)
+            let mut logic = Logic::of(game, run)?;
+            let claimed = induction::check(&mut logic, certificate.of, evidence)?;
+            read(logic, &Proved::Relations(claimed), certificate)
         }
-    };
-    reading::check(&mut logic, &proved, &certificate.readings)?;
+        Evidence::Library(library) => library::check(game, certificate, library, run),
+    }
+}
+
+/// The last step: what else the certificate says follows.
+fn read(mut logic: Logic<'_, '_>, proved: &Proved<'_>, certificate: &Certificate) -> Result<u64, Rejection> {
+    reading::check(&mut logic, proved, &certificate.readings)?;
     Ok(logic.work)
 }
 

@@ -70,7 +70,7 @@ impl Workbench<'_> {
     /// were told with the table.
     fn first_look(&self, game: &BoundGame, class: &Class) -> Finding {
         let goal = Goal { quick: true, ..Goal::default() };
-        self.study(game, class).prove(goal).unwrap_or_else(|_| Finding::nothing(Of::Values))
+        self.study(game, class).theorem(goal).unwrap_or_else(|_| Finding::nothing(Of::Values))
     }
 }
 

@@ -5,7 +5,7 @@ use std::io;
 use grundy::messages::{Arg, Label};
 use grundy::{
     BoundGame, Certificate, Counterexample, Finding, Limit, Method, Of, Pattern, Periodic, Reason, Sparse,
-    Standing, certificate_json, evidence_size, method_of,
+    Standing, certificate_json, evidence_size, method_of, statement_of, theorem_lines,
 };
 use grundy_export::document::{CounterexampleJson, FindingJson, PatternJson, RefusalJson};
 use serde_json::{Map, Value};
@@ -39,6 +39,11 @@ pub(super) fn show(session: &Session, game: &BoundGame, finding: &Finding) -> io
         None => session.line(session.text(Label::PatternNone))?,
     }
     session.line(format!("  {}", standing(session, &finding.standing, finding.method)))?;
+    if let Some(Pattern::Library(library)) = &finding.pattern {
+        for line in theorem_lines(library) {
+            session.line(format!("  {}", line.show(session.lang)))?;
+        }
+    }
     for (method, reason) in &finding.refusals {
         refusal(session, *method, reason)?;
     }
@@ -59,6 +64,7 @@ pub(super) fn pattern(session: &Session, finding: &Finding, names: &[String]) ->
     let name = || Arg::from(names.first().map_or("n", String::as_str));
     Some(match (finding.pattern.as_ref()?, &finding.formula) {
         (Pattern::Sparse(sparse), _) => self::sparse(session, sparse),
+        (Pattern::Library(library), _) => statement_of(library).show(session.lang),
         (_, Some(formula)) => statement(finding.of, names, formula),
         (Pattern::Periodic(values), None) => periodic(session, values, finding.of, name()),
         (Pattern::Automatic(_) | Pattern::Formula, None) => {
@@ -138,6 +144,7 @@ pub(super) fn size(certificate: &Certificate) -> Arg {
     let label = match method_of(certificate) {
         Method::Window => Label::SizeValues,
         Method::Automaton => Label::SizeStates,
+        Method::Library => Label::SizeHypotheses,
     };
     Arg::Filled(label, vec![("count", Arg::from(evidence_size(certificate).to_string()))])
 }
@@ -222,7 +229,7 @@ fn pattern_json(finding: &Finding, text: String) -> Option<PatternJson> {
     let pattern = finding.pattern.as_ref()?;
     let values = match pattern {
         Pattern::Periodic(values) => Some(values),
-        Pattern::Automatic(_) | Pattern::Formula | Pattern::Sparse(_) => None,
+        Pattern::Automatic(_) | Pattern::Formula | Pattern::Sparse(_) | Pattern::Library(_) => None,
     };
     Some(PatternJson {
         kind: pattern.id(),

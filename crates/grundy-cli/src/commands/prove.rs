@@ -22,7 +22,7 @@ fn guess_args(command: clap::Command, lang: Lang) -> clap::Command {
 
 fn args(command: clap::Command, lang: Lang) -> clap::Command {
     guess_args(command, lang)
-        .arg(one_of("method", "METHOD", &["window", "automaton"], Label::CliOptMethod, lang))
+        .arg(one_of("method", "METHOD", &["window", "automaton", "library"], Label::CliOptMethod, lang))
         .arg(valued("certificate", "FILE", Label::CliOptCertificate, lang))
         .arg(valued("coq", "FILE", Label::CliOptCoq, lang))
         .arg(valued("mona", "FOLDER", Label::CliOptMona, lang))
@@ -51,7 +51,7 @@ fn run(session: &Session, matches: &ArgMatches) -> Outcome {
     let (_, game) = workbench.open(rules_only(matches)?, &choices(matches)?)?;
     let class = workbench.classify(&game);
     let study = workbench.study(&game, &class);
-    let finding = study.prove(goal(matches))?;
+    let finding = study.theorem(goal(matches))?;
     let claims = workbench.stated_claims(&game);
     let judged = claims.iter().map(|stated| study.judge(stated));
     let judged = judged.collect::<Result<Vec<Judged>, _>>()?;

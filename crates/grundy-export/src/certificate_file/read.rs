@@ -3,8 +3,8 @@
 use std::ops::RangeInclusive;
 
 use grundy_core::{
-    Automaton, Certificate, Coding, Evidence, Induction, Linear, Numeration, Of, Periodic, Reading,
-    Relations, Subject, Window,
+    Automaton, Certificate, Coding, Evidence, Hypothesis, Induction, Known, Library, Linear, Numeration, Of,
+    Periodic, Reading, Relations, Subject, Window,
 };
 use grundy_messages::{Arg, Code, Label};
 use grundy_syntax::{Diagnostic, Span};
@@ -75,8 +75,8 @@ fn digest(at: At<'_>) -> Result<String, Diagnostic> {
 }
 
 fn evidence(at: At<'_>) -> Result<Evidence, Diagnostic> {
-    let kinds: [(_, fn(At<'_>) -> Result<Evidence, Diagnostic>); 2] =
-        [("window", window), ("induction", induction)];
+    let kinds: [(_, fn(At<'_>) -> Result<Evidence, Diagnostic>); 3] =
+        [("window", window), ("induction", induction), ("library", library)];
     at.with("kind", |at| at.word(&kinds))?(at)
 }
 
@@ -88,6 +88,15 @@ fn window(at: At<'_>) -> Result<Evidence, Diagnostic> {
         periodic(at)
     })?;
     Ok(Evidence::Window(Window { digits, values }))
+}
+
+fn library(at: At<'_>) -> Result<Evidence, Diagnostic> {
+    at.fields(&["kind", "theorem", "numbers", "hypotheses"])?;
+    let theorem = at.with("theorem", |at| at.word(&Known::ALL.map(|known| (known.id(), known))))?;
+    let numbers = at.with("numbers", |at| at.list(number::<u64>))?;
+    let all = Hypothesis::ALL.map(|hypothesis| (hypothesis.id(), hypothesis));
+    let hypotheses = at.with("hypotheses", |at| at.list(|at| at.word(&all)))?;
+    Ok(Evidence::Library(Library { theorem, numbers, hypotheses }))
 }
 
 fn induction(at: At<'_>) -> Result<Evidence, Diagnostic> {

@@ -3,7 +3,7 @@
 /// Adds these rows to those of the table before.
 macro_rules! with_numeration {
     ($($before:tt)*) => {
-        with_contest! {
+        with_library! {
         $($before)*
         FragmentNumeration "fragment-numeration" => "operations on binary digits cannot be followed where numbers are written with Fibonacci numbers, nor the other way round" / "二进制数位上的运算无法在斐波那契数制中进行，反之亦然";
         VerifyNumeration "verify-numeration" => "operations on binary digits and numbers written with Fibonacci numbers do not go together" / "二进制数位上的运算不能与斐波那契数制混用";

@@ -15,14 +15,15 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use grundy_core::{
-    Automaton, Certificate, Coding, Evidence, Induction, Linear, Numeration, Of, Periodic, Reading, Run,
-    Window,
+    Automaton, Certificate, Coding, Evidence, Induction, Library, Linear, Numeration, Of, Periodic, Reading,
+    Run, Window,
 };
 use grundy_rules::ir::{Claim, Field};
 use grundy_rules::value::{Component, Value};
 use grundy_rules::{BoundGame, Type, check_claim, check_text, digest};
 use grundy_syntax::Source;
 use grundy_syntax::tree::{ClaimOf, Play};
+use grundy_verify::library::says;
 
 use super::table::{Broken, Cell, Player, component, table};
 use crate::played::word;
@@ -77,6 +78,7 @@ impl<'g> Judge<'g> {
         let evidence = || match &certificate.evidence {
             Evidence::Window(window) => self.window(window),
             Evidence::Induction(induction) => self.induction(induction),
+            Evidence::Library(library) => self.library(library),
         };
         let readings = || certificate.readings.iter().find_map(|reading| self.reading(reading));
         subject.or_else(evidence).or_else(readings)
@@ -99,6 +101,18 @@ impl<'g> Judge<'g> {
         } else {
             None
         }
+    }
+
+    /// The statement of a theorem of the library, on the components of the box.
+    fn library(&self, library: &Library) -> Option<Wrong> {
+        if library.hypotheses != library.theorem.hypotheses() {
+            return Some("hypotheses");
+        }
+        let differs = |cell: &&Cell| {
+            let at = component(self.game, cell.kind, &cell.numbers);
+            at.and_then(|at| says(self.game, library, &[at])) != cell.value
+        };
+        self.cells.iter().find(differs).map(|_| "values")
     }
 
     fn window(&self, window: &Window) -> Option<Wrong> {

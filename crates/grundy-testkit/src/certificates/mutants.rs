@@ -1,7 +1,8 @@
 //! Certificates with one thing changed.
 
 use grundy_core::{
-    Automaton, Certificate, Coding, Evidence, Induction, Numeration, Of, Periodic, Reading, Window,
+    Automaton, Certificate, Coding, Evidence, Induction, Known, Library, Numeration, Of, Periodic, Reading,
+    Window,
 };
 
 use super::deep::{Change, How};
@@ -34,6 +35,7 @@ pub fn mutants(certificate: &Certificate, beyond: &[u32], random: &mut Random) -
             }
             all.extend(deep(certificate, induction, beyond, random));
         }
+        Evidence::Library(library) => all.extend(libraries(certificate, library)),
     }
     for at in 0..certificate.readings.len() {
         for (field, reading) in readings(&certificate.readings[at], random) {
@@ -43,6 +45,38 @@ pub fn mutants(certificate: &Certificate, beyond: &[u32], random: &mut Random) -
         }
     }
     all.retain(|(_, mutant)| mutant != certificate);
+    all
+}
+
+/// Other theorems, other numbers, and hypotheses left out or added.
+fn libraries(certificate: &Certificate, library: &Library) -> Vec<Mutant> {
+    let with = |field, library: Library| {
+        (field, Certificate { evidence: Evidence::Library(library), ..certificate.clone() })
+    };
+    let others = Known::ALL.into_iter().filter(|known| *known != library.theorem);
+    let mut all: Vec<Mutant> =
+        others.map(|known| with("theorem", Library::new(known, library.numbers.clone()))).collect();
+    for at in 0..library.numbers.len() {
+        for by in [1, u64::MAX] {
+            let mut changed = library.clone();
+            changed.numbers[at] = changed.numbers[at].wrapping_add(by);
+            all.push(with("numbers", changed));
+        }
+        let mut shorter = library.clone();
+        shorter.numbers.remove(at);
+        all.push(with("numbers", shorter));
+    }
+    let mut longer = library.clone();
+    longer.numbers.push(1);
+    all.push(with("numbers", longer));
+    for at in 0..library.hypotheses.len() {
+        let mut fewer = library.clone();
+        fewer.hypotheses.remove(at);
+        all.push(with("hypotheses", fewer));
+    }
+    let mut more = library.clone();
+    more.hypotheses.extend(library.hypotheses.first());
+    all.push(with("hypotheses", more));
     all
 }
 

@@ -1,7 +1,7 @@
 //! What is said of a pattern, and how we know.
 
 use grundy_automata::OverLimit;
-use grundy_core::{Numeration, Of, Periodic, Relations, Stop};
+use grundy_core::{Library, Numeration, Of, Periodic, Relations, Stop};
 use grundy_discover::Sparse;
 use grundy_messages::{Arg, Label};
 use grundy_verify::Theorem;
@@ -97,17 +97,20 @@ pub enum Method {
     Window,
     /// Induction, decided by automata.
     Automaton,
+    /// A theorem of the library.
+    Library,
 }
 
 impl Method {
     /// Every method.
-    pub const ALL: [Self; 2] = [Self::Window, Self::Automaton];
+    pub const ALL: [Self; 3] = [Self::Window, Self::Automaton, Self::Library];
 
     /// The name used on the command line and in JSON, never translated.
     pub fn id(self) -> &'static str {
         match self {
             Self::Window => "window",
             Self::Automaton => "automaton",
+            Self::Library => "library",
         }
     }
 
@@ -116,6 +119,7 @@ impl Method {
         match self {
             Self::Window => Label::MethodWindow,
             Self::Automaton => Label::MethodAutomaton,
+            Self::Library => Label::MethodLibrary,
         }
     }
 }
@@ -131,6 +135,8 @@ pub enum Pattern {
     Formula,
     /// Few values of even parity under a mask.
     Sparse(Sparse),
+    /// What a theorem of the library states.
+    Library(Library),
 }
 
 impl Pattern {
@@ -144,6 +150,7 @@ impl Pattern {
             Self::Automatic(_) => "automatic",
             Self::Formula => "formula",
             Self::Sparse(_) => "sparse space",
+            Self::Library(_) => "theorem",
         }
     }
 
@@ -151,7 +158,7 @@ impl Pattern {
     pub fn is_fibonacci(&self) -> bool {
         match self {
             Self::Automatic(relations) => is_fibonacci(relations),
-            Self::Periodic(_) | Self::Formula | Self::Sparse(_) => false,
+            Self::Periodic(_) | Self::Formula | Self::Sparse(_) | Self::Library(_) => false,
         }
     }
 
@@ -159,7 +166,7 @@ impl Pattern {
     pub fn states(&self) -> Option<usize> {
         match self {
             Self::Automatic(relations) => Some(relations.kinds.iter().map(|kind| kind.accepting.len()).sum()),
-            Self::Periodic(_) | Self::Formula | Self::Sparse(_) => None,
+            Self::Periodic(_) | Self::Formula | Self::Sparse(_) | Self::Library(_) => None,
         }
     }
 }

@@ -6,12 +6,14 @@
 use std::collections::BTreeSet;
 
 use grundy_automata::Limits;
-use grundy_core::{Certificate, Evidence, Of, Periodic, Reading, Relations, Run};
+use grundy_core::{Certificate, Evidence, Library, Of, Periodic, Reading, Relations, Run};
 use grundy_discover::{Look, enumerated, periodic, propose, propose_later, readings, sparse};
 use grundy_messages::{Arg, Label};
-use grundy_prove::{Attempt, Trouble, by_induction, by_window, fragment, relations_of_periodic};
+use grundy_prove::{Attempt, Trouble, by_induction, by_library, by_window, fragment, relations_of_periodic};
 use grundy_rules::BoundGame;
 use grundy_rules::classify::Class;
+use grundy_rules::ir::Compound;
+use grundy_syntax::tree::Play;
 use grundy_verify::{Rejection, Theorem, verify};
 
 use super::certificates::claims_of;
@@ -81,6 +83,25 @@ impl Study<'_, '_> {
         Ok(best.unwrap_or_else(|| Finding::nothing(wanted[0])))
     }
 
+    /// The strongest statement about all positions: where values of components do not tell who wins a sum, first a theorem of the
+    /// library, which speaks of sums; and such a theorem where nothing else is proved.
+    pub fn theorem(&self, goal: Goal) -> Result<Finding, Failure> {
+        let rules = self.game.rules();
+        let sums = self.game.play() == Play::Misere || !matches!(rules.compound, Compound::Disjunctive);
+        if sums && goal.method.is_none() && !self.game.has_sides() {
+            let finding = self.prove(Goal { method: Some(Method::Library), ..goal })?;
+            if finding.standing.is_proved() {
+                return Ok(finding);
+            }
+        }
+        let finding = self.prove(goal)?;
+        if finding.standing.is_proved() || goal.method.is_some() || most_fields(self.game).is_none() {
+            return Ok(finding);
+        }
+        let known = self.prove(Goal { method: Some(Method::Library), ..goal })?;
+        Ok(if known.standing.is_proved() { known } else { finding })
+    }
+
     /// Whether components have Grundy values.
     pub(crate) fn is_valued(&self) -> bool {
         self.class.additive.is_proved() && self.class.reaching.is_none()
@@ -128,8 +149,16 @@ fn repeats(certificate: &Certificate) -> Option<&Periodic> {
     });
     read.or(match &certificate.evidence {
         Evidence::Window(window) => Some(&window.values),
-        Evidence::Induction(_) => None,
+        Evidence::Induction(_) | Evidence::Library(_) => None,
     })
+}
+
+/// The theorem of the library that a theorem is an instance of.
+fn library_of(theorem: &Theorem) -> Option<&Library> {
+    match &theorem.certificate().evidence {
+        Evidence::Library(library) => Some(library),
+        Evidence::Window(_) | Evidence::Induction(_) => None,
+    }
 }
 
 impl Workbench<'_> {
@@ -209,7 +238,11 @@ enum Fate {
 
 impl Search<'_, '_> {
     fn run(&mut self) -> Result<Finding, Failure> {
-        let Some(fields) = most_fields(self.study.game) else { return Ok(Finding::nothing(self.of)) };
+        let fields = most_fields(self.study.game);
+        if fields.is_none() || self.goal.method == Some(Method::Library) {
+            return Ok(self.by_library());
+        }
+        let Some(fields) = fields else { return Ok(Finding::nothing(self.of)) };
         if self.allows(Method::Window)
             && self.of == Of::Values
             && let Some(finding) = self.by_window()?
@@ -238,6 +271,32 @@ impl Search<'_, '_> {
 
     fn allows(&self, method: Method) -> bool {
         self.goal.method.is_none_or(|wanted| wanted == method)
+    }
+
+    /// The first theorem of the library whose hypotheses the checker finds in the rules.
+    fn by_library(&mut self) -> Finding {
+        if !self.allows(Method::Library) {
+            return Finding::nothing(self.of);
+        }
+        let Study { bench, game, .. } = *self.study;
+        let candidates = bench.run(|run| by_library(game, self.of, run));
+        let mut why = Arg::Label(Label::LibraryNoCandidate);
+        for certificate in candidates {
+            match bench.check_certificate(game, &certificate) {
+                Ok(theorem) => {
+                    let pattern = library_of(&theorem).cloned().map(Pattern::Library);
+                    let (standing, method) = (Standing::Proved(Box::new(theorem)), Some(Method::Library));
+                    return Finding { pattern, standing, method, ..Finding::nothing(self.of) };
+                }
+                Err(Rejection::Stopped(stop)) => {
+                    let standing = Standing::Undecided(Limit::Stop(stop));
+                    return Finding { standing, ..Finding::nothing(self.of) };
+                }
+                Err(rejection) => why = rejection.arg(),
+            }
+        }
+        let why = Arg::Filled(Label::LibraryNone, vec![("why", why)]);
+        Finding { refusals: vec![(Method::Library, why)], ..Finding::nothing(self.of) }
     }
 
     /// The window theorem, where the rules are those of a finite code.
