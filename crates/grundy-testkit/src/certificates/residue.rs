@@ -111,6 +111,18 @@ pub fn wrong(game: &BoundGame, of: Of, residue: &Residue, readings: &[Reading]) 
     within.iter().find_map(|game| wrong_for(game, of, residue, readings))
 }
 
+/// A number that depends on parameters only. Where positions have no values a claim cannot state it, and numbers are tried.
+fn stated(game: &BoundGame, text: &str) -> Option<u64> {
+    if let Some(text) = Text::new(game, text, false) {
+        return text.number(game, 0);
+    }
+    let equals = |number: &u64| {
+        Text::new(game, &format!("({text}) == {number}"), true).and_then(|text| text.holds(game, 0))
+            == Some(true)
+    };
+    (0..POSITIONS).find(equals)
+}
+
 /// What is wrong for these parameters.
 fn wrong_for(game: &BoundGame, of: Of, residue: &Residue, readings: &[Reading]) -> Option<Wrong> {
     let Some(values) = played(game, of) else { return Some("undefined") };
@@ -122,7 +134,7 @@ fn wrong_for(game: &BoundGame, of: Of, residue: &Residue, readings: &[Reading]) 
             Some(false) => continue,
             None => return Some("condition"),
         }
-        let number = |text: &str| Text::new(game, text, false).and_then(|text| text.number(game, 0));
+        let number = |text: &str| stated(game, text);
         let Some(period) = number(&case.period).filter(|period| *period >= 1) else { return Some("period") };
         let Some(value) = Text::new(game, &case.value, of == Of::Losing) else { return Some("value") };
         let says = |n: u64, right: u64| match of {
