@@ -17,6 +17,8 @@
 //! | evidence `window` | `digits`, `values` (periodic) |
 //! | evidence `induction` | `coding`, `kinds` (automata), `prefixes` (automata or `null`), `measure` (levels of forms, one a kind) |
 //! | evidence `library` | `theorem`, `numbers`, `hypotheses` (all of the theorem, by name) |
+//! | evidence `residue` | `open` (names), `scope`, `cases` |
+//! | case | `condition`, `period`, `value`, `reach`, `powers` (each `base`, `residues`) |
 //! | automaton | `base` (or `numeration`: `"fibonacci"`), `tracks`, `start`, `accepting` (states, ascending), `next` (one row a state) |
 //! | form | `factors`, `constant` |
 //! | reading `periodic` | as periodic values |
@@ -31,7 +33,8 @@ mod place;
 mod read;
 
 use grundy_core::{
-    Automaton, Certificate, Evidence, Induction, Library, Linear, Numeration, Periodic, Reading, Window,
+    Automaton, Certificate, Evidence, Induction, Library, Linear, Numeration, Periodic, Powers, Reading,
+    Residue, ResidueCase, Window,
 };
 use serde_json::{Value, json};
 
@@ -99,7 +102,22 @@ fn evidence(evidence: &Evidence) -> Value {
             let hypotheses: Vec<&str> = hypotheses.iter().map(|hypothesis| hypothesis.id()).collect();
             json!({"kind": "library", "theorem": theorem.id(), "numbers": numbers, "hypotheses": hypotheses})
         }
+        Evidence::Residue(Residue { open, scope, cases }) => {
+            let cases: Vec<Value> = cases.iter().map(residue_case).collect();
+            json!({"kind": "residue", "open": open, "scope": scope, "cases": cases})
+        }
     }
+}
+
+fn residue_case(ResidueCase { condition, period, value, reach, powers }: &ResidueCase) -> Value {
+    let power = |Powers { base, residues }: &Powers| json!({"base": base, "residues": residues});
+    json!({
+        "condition": condition,
+        "period": period,
+        "value": value,
+        "reach": reach,
+        "powers": powers.iter().map(power).collect::<Vec<Value>>(),
+    })
 }
 
 fn reading(reading: &Reading) -> Value {

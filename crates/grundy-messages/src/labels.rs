@@ -4,11 +4,13 @@ mod contest;
 mod library;
 mod numeration;
 mod pictures;
+mod residue;
 
 use contest::with_contest;
 use library::with_library;
 use numeration::with_numeration;
 use pictures::with_pictures;
+use residue::with_residue;
 
 use crate::table::texts;
 

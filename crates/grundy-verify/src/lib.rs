@@ -12,6 +12,7 @@
 //! 3. `window` or `induction` turns the evidence into sentences, which `engine` decides with automata that read
 //!    the least significant digit first;
 //!    [`library`] decides the hypotheses of a theorem of the literature instead;
+//!    `residue` does so for all values of open parameters at once;
 //! 4. `reading` does the same for other ways to say what was proved.
 //!
 //! ```
@@ -48,6 +49,7 @@ mod play;
 mod reading;
 mod refuse;
 mod relation;
+mod residue;
 mod subject;
 mod translate;
 mod window;
@@ -130,6 +132,9 @@ pub fn verify(game: &BoundGame, certificate: &Certificate, run: &Run<'_>) -> Res
 fn proved(game: &BoundGame, certificate: &Certificate, run: &Run<'_>) -> Result<u64, Rejection> {
     subject::check(game, certificate, run)?;
     match &certificate.evidence {
+        Evidence::Residue(evidence) => {
+            residue::check(game, (certificate.of, evidence), &certificate.readings, run)
+        }
         Evidence::Window(window) => {
             let mut logic = Logic::of(game, run)?;
             window::check(&mut logic, certificate.of, window)?;

@@ -145,6 +145,7 @@ pub(super) fn size(certificate: &Certificate) -> Arg {
         Method::Window => Label::SizeValues,
         Method::Automaton => Label::SizeStates,
         Method::Library => Label::SizeHypotheses,
+        Method::Residue => Label::SizeCases,
     };
     Arg::Filled(label, vec![("count", Arg::from(evidence_size(certificate).to_string()))])
 }

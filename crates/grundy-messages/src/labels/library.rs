@@ -3,7 +3,7 @@
 /// Adds these rows to those of the table before.
 macro_rules! with_library {
     ($($before:tt)*) => {
-        with_contest! {
+        with_residue! {
         $($before)*
         MethodLibrary "method-library" => "by a theorem of the library" / "由定理库中的定理";
         SizeHypotheses "size-hypotheses" => "{count} hypotheses" / "{count} 项前提";

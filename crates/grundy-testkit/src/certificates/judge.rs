@@ -25,6 +25,7 @@ use grundy_syntax::Source;
 use grundy_syntax::tree::{ClaimOf, Play};
 use grundy_verify::library::says;
 
+use super::residue;
 use super::table::{Broken, Cell, Player, component, table};
 use crate::played::word;
 
@@ -75,10 +76,15 @@ impl<'g> Judge<'g> {
             };
         }
         let subject = self.subject(certificate);
+        if let Evidence::Residue(residue) = &certificate.evidence {
+            let evidence = || residue::wrong(self.game, self.of, residue, &certificate.readings);
+            return subject.or_else(evidence);
+        }
         let evidence = || match &certificate.evidence {
             Evidence::Window(window) => self.window(window),
             Evidence::Induction(induction) => self.induction(induction),
             Evidence::Library(library) => self.library(library),
+            Evidence::Residue(residue) => residue::wrong(self.game, self.of, residue, &[]),
         };
         let readings = || certificate.readings.iter().find_map(|reading| self.reading(reading));
         subject.or_else(evidence).or_else(readings)
@@ -88,8 +94,14 @@ impl<'g> Judge<'g> {
         let subject = &certificate.game;
         let rules = self.game.rules();
         let named = rules.params.iter().map(|param| param.name.clone());
-        let params: Vec<(String, String)> =
-            named.zip(self.game.params().iter().map(ToString::to_string)).collect();
+        let open = |name: &String| match &certificate.evidence {
+            Evidence::Residue(residue) => residue.open.contains(name),
+            Evidence::Window(_) | Evidence::Induction(_) | Evidence::Library(_) => false,
+        };
+        let params: Vec<(String, String)> = named
+            .zip(self.game.params().iter().map(ToString::to_string))
+            .filter(|(name, _)| !open(name))
+            .collect();
         let written = check_text(&Arc::new(Source::new("rules", &subject.rules))).rules;
         if subject.digest != digest(rules) || written.is_none_or(|written| digest(&written) != subject.digest)
         {

@@ -53,6 +53,7 @@ pub fn method_of(certificate: &Certificate) -> Method {
         Evidence::Window(_) => Method::Window,
         Evidence::Induction(_) => Method::Automaton,
         Evidence::Library(_) => Method::Library,
+        Evidence::Residue(_) => Method::Residue,
     }
 }
 
@@ -76,7 +77,7 @@ pub fn certificate_json(certificate: &Certificate) -> serde_json::Value {
     serde_json::from_str(&certificate_file::write(certificate)).unwrap_or_default()
 }
 
-/// How large the evidence is: states of automata, values of a window, or hypotheses of a theorem.
+/// How large the evidence is: states of automata, values of a window, hypotheses of a theorem, or cases.
 pub fn evidence_size(certificate: &Certificate) -> usize {
     match &certificate.evidence {
         Evidence::Window(window) => window.values.values.len(),
@@ -85,6 +86,7 @@ pub fn evidence_size(certificate: &Certificate) -> usize {
             induction.relations.kinds.iter().chain(prefixes).map(|automaton| automaton.accepting.len()).sum()
         }
         Evidence::Library(library) => library.hypotheses.len(),
+        Evidence::Residue(residue) => residue.cases.len(),
     }
 }
 
@@ -100,8 +102,12 @@ impl Workbench<'_> {
         game: &BoundGame,
         certificate: &Certificate,
     ) -> Result<Vec<(String, String)>, Failure> {
-        let Evidence::Induction(induction) = &certificate.evidence else {
-            return Err(no_export(Arg::Label(Label::MonaOnlyInduction)));
+        let induction = match &certificate.evidence {
+            Evidence::Induction(induction) => induction,
+            Evidence::Window(_) | Evidence::Library(_) => {
+                return Err(no_export(Arg::Label(Label::MonaOnlyInduction)));
+            }
+            Evidence::Residue(_) => return Err(no_export(Arg::Label(Label::MonaOnlyAutomata))),
         };
         let sentences = self.run(|run| obligations(game, certificate.of, induction, run));
         let sentences = sentences.map_err(|trouble| match trouble {

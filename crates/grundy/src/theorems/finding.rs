@@ -99,11 +99,13 @@ pub enum Method {
     Automaton,
     /// A theorem of the library.
     Library,
+    /// A formula in remainders, for all values of the parameters.
+    Residue,
 }
 
 impl Method {
     /// Every method.
-    pub const ALL: [Self; 3] = [Self::Window, Self::Automaton, Self::Library];
+    pub const ALL: [Self; 4] = [Self::Window, Self::Automaton, Self::Library, Self::Residue];
 
     /// The name used on the command line and in JSON, never translated.
     pub fn id(self) -> &'static str {
@@ -111,6 +113,7 @@ impl Method {
             Self::Window => "window",
             Self::Automaton => "automaton",
             Self::Library => "library",
+            Self::Residue => "residue",
         }
     }
 
@@ -120,6 +123,7 @@ impl Method {
             Self::Window => Label::MethodWindow,
             Self::Automaton => Label::MethodAutomaton,
             Self::Library => Label::MethodLibrary,
+            Self::Residue => Label::MethodResidue,
         }
     }
 }

@@ -149,7 +149,7 @@ fn repeats(certificate: &Certificate) -> Option<&Periodic> {
     });
     read.or(match &certificate.evidence {
         Evidence::Window(window) => Some(&window.values),
-        Evidence::Induction(_) | Evidence::Library(_) => None,
+        Evidence::Induction(_) | Evidence::Library(_) | Evidence::Residue(_) => None,
     })
 }
 
@@ -157,7 +157,7 @@ fn repeats(certificate: &Certificate) -> Option<&Periodic> {
 fn library_of(theorem: &Theorem) -> Option<&Library> {
     match &theorem.certificate().evidence {
         Evidence::Library(library) => Some(library),
-        Evidence::Window(_) | Evidence::Induction(_) => None,
+        Evidence::Window(_) | Evidence::Induction(_) | Evidence::Residue(_) => None,
     }
 }
 
