@@ -11,7 +11,7 @@ use grundy_syntax::tree::Play;
 use grundy_syntax::{Diagnostic, Span};
 use grundy_verify::{Rejection, Theorem};
 
-use super::finding::{Limit, Method};
+use super::finding::{Limit, Method, is_fibonacci};
 use crate::load::{Choices, RulesFrom, file, standard_input};
 use crate::workbench::{Failure, Workbench};
 
@@ -52,6 +52,14 @@ pub fn method_of(certificate: &Certificate) -> Method {
     match certificate.evidence {
         Evidence::Window(_) => Method::Window,
         Evidence::Induction(_) => Method::Automaton,
+    }
+}
+
+/// The route that a certificate takes, in words.
+pub fn method_label(certificate: &Certificate) -> Label {
+    match &certificate.evidence {
+        Evidence::Induction(induction) if is_fibonacci(&induction.relations) => Label::MethodFibonacci,
+        _ => method_of(certificate).label(),
     }
 }
 
