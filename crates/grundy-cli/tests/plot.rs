@@ -192,7 +192,7 @@ fn what_cannot_be_drawn_is_told() {
         (&["nim", "9 + 9 + 9 + 9"], "picture-nodes"),
         (&["nim", "30", "--nodes", "20"], "picture-nodes"),
         (&["chomp", "--kind", "heatmap"], "picture-no-numbers"),
-        (&["wythoff", "--kind", "automaton"], "picture-no-automaton"),
+        (&["wythoff", "--kind", "automaton", "--of", "values"], "picture-no-automaton"),
         (&["kayles", "--kind", "automaton"], "picture-states"),
         (&["nim", "3", "--kind", "sequence"], "unexpected-argument"),
         (&["nim", "3", "--to", "3"], "conflict"),

@@ -16,7 +16,7 @@ use crate::finder::Look;
 const MOST_STATES: usize = 1000;
 
 /// The most places that all fields together have in a table of which not all words are those of numbers.
-const MOST_PLACES: u32 = 22;
+const MOST_PLACES: u32 = 18;
 
 /// An automaton as data, tracks in the order of its variables. It must not be one in Pell's numeration.
 pub fn automaton(dfa: &Dfa) -> Automaton {

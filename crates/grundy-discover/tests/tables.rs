@@ -4,12 +4,13 @@
 mod naive;
 
 use grundy_core::{Automaton, Coding, Numeration, Of, Table};
-use grundy_discover::{Look, propose};
+use grundy_discover::{Look, Proposal, propose, propose_later};
 use naive::{Game, Options, table};
 
 /// Whether the automaton accepts these numbers, straight from its description.
 fn accepts(automaton: &Automaton, values: &[u64]) -> bool {
-    assert_eq!((automaton.numeration, automaton.tracks), (Numeration::BINARY, values.len()));
+    assert_eq!(automaton.tracks, values.len());
+    let values: Vec<u64> = values.iter().map(|value| word(automaton.numeration, *value)).collect();
     let longest = values.iter().max().and_then(|value| value.checked_ilog2()).map_or(0, |log| log + 1);
     let end = (0..longest).rev().fold(automaton.start, |state, place| {
         let symbol = values.iter().fold(0, |symbol, value| symbol * 2 + (value >> place & 1));
@@ -17,6 +18,20 @@ fn accepts(automaton: &Automaton, values: &[u64]) -> bool {
         automaton.next[row + usize::try_from(symbol).expect("small")]
     });
     automaton.accepting[usize::try_from(end).expect("small")]
+}
+
+/// The digits of a number, the last one in the lowest bit.
+fn word(numeration: Numeration, number: u64) -> u64 {
+    if numeration == Numeration::BINARY {
+        return number;
+    }
+    let (mut rest, mut word) = (number, 0);
+    for weight in [987, 610, 377, 233, 144, 89, 55, 34, 21, 13, 8, 5, 3, 2, 1] {
+        word = 2 * word + u64::from(rest >= weight);
+        rest -= if rest >= weight { weight } else { 0 };
+    }
+    assert_eq!(rest, 0, "{number} is large");
+    word
 }
 
 /// Asserts that the automaton gives exactly the values of the table.
@@ -48,6 +63,10 @@ struct Row {
 }
 
 fn check(row: &Row) {
+    check_with(row, propose);
+}
+
+fn check_with(row: &Row, propose: fn(&Look<'_>) -> Vec<Proposal>) {
     let Row { game, of, length, beyond, found } = row;
     let name = game.name;
     let small = [table(game, *of, 1 << length)];
@@ -282,4 +301,23 @@ fn nothing_to_be_found() {
         row("Treblecross", 1, |at, push| octal(at, &[0, 0, 7], push), Of::Values, None),
     ];
     rows.iter().for_each(check);
+}
+
+#[test]
+fn golden_tables() {
+    let wythoff: Options = |at, push| diagonal(at, u64::MAX, push);
+    let more: Options = |at, push| {
+        diagonal(at, u64::MAX, push);
+        leap(at, &[(-2, -4), (-4, -2)], push);
+    };
+    let fibonacci: Options =
+        |at, push| (1..=at[0].min(at[1])).for_each(|take| push(&[&[at[0] - take, 2 * take]]));
+    let rows = [
+        lost("Wythoff", 2, wythoff, 8).sized(6, 250),
+        lost("Wythoff with (2, 4) and (4, 2)", 2, more, 8).sized(6, 200),
+        lost("Fibonacci Nim", 2, fibonacci, 5).wide(2).sized(6, 200),
+        row("Wythoff", 2, wythoff, Of::Values, None).sized(6, 64),
+        row("Treblecross", 1, |at, push| octal(at, &[0, 0, 7], push), Of::Values, None),
+    ];
+    rows.iter().for_each(|row| check_with(row, propose_later));
 }

@@ -5,7 +5,7 @@ use std::io;
 use grundy::messages::{Arg, Label};
 use grundy::{
     BoundGame, Certificate, Counterexample, Finding, Limit, Method, Of, Pattern, Periodic, Reason, Sparse,
-    Standing, certificate_json, evidence_size, method_of, statement_of, theorem_lines,
+    Standing, certificate_json, evidence_size, method_label, method_of, statement_of, theorem_lines,
 };
 use grundy_export::document::{CounterexampleJson, FindingJson, PatternJson, RefusalJson};
 use serde_json::{Map, Value};
@@ -119,7 +119,8 @@ fn sparse(session: &Session, sparse: &Sparse) -> String {
 pub(super) fn standing(session: &Session, standing: &Standing, method: Option<Method>) -> String {
     match standing {
         Standing::Proved(theorem) => {
-            let method = method.map_or(Arg::from(""), |method| Arg::from(method.label()));
+            let label = method_label(theorem.certificate());
+            let method = method.map_or(Arg::from(""), |_| Arg::from(label));
             let work = Arg::from(theorem.work().to_string());
             let args = [("method", method), ("size", size(theorem.certificate())), ("work", work)];
             session.filled(Label::StandingProved, &args)

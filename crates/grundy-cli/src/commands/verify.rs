@@ -48,7 +48,7 @@ fn run(session: &Session, matches: &ArgMatches) -> Outcome {
             Ok(theorem) => {
                 let args = [
                     ("game", Arg::from(game.rules().name.as_str())),
-                    ("method", Arg::from(method.label())),
+                    ("method", Arg::from(grundy::method_label(&certificate))),
                     ("size", finding::size(&certificate)),
                     ("work", Arg::from(theorem.work().to_string())),
                 ];

@@ -11,7 +11,7 @@ use grundy_syntax::tree::Play;
 use grundy_syntax::{Diagnostic, Span};
 use grundy_verify::{Rejection, Theorem};
 
-use super::finding::{Limit, Method};
+use super::finding::{Limit, Method, is_fibonacci};
 use crate::load::{Choices, RulesFrom, file, standard_input};
 use crate::workbench::{Failure, Workbench};
 
@@ -54,6 +54,14 @@ pub fn method_of(certificate: &Certificate) -> Method {
         Evidence::Induction(_) => Method::Automaton,
         Evidence::Library(_) => Method::Library,
         Evidence::Residue(_) => Method::Residue,
+    }
+}
+
+/// The route that a certificate takes, in words.
+pub fn method_label(certificate: &Certificate) -> Label {
+    match &certificate.evidence {
+        Evidence::Induction(induction) if is_fibonacci(&induction.relations) => Label::MethodFibonacci,
+        _ => method_of(certificate).label(),
     }
 }
 

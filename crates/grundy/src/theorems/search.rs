@@ -196,26 +196,16 @@ fn numbers_in(game: &BoundGame) -> Vec<u64> {
     numbers.into_iter().take(MOST_NUMBERS).collect()
 }
 
-/// Statements with the golden ratio that may be another way to say what a certificate shows.
-fn golden_forms(game: &BoundGame, certificate: &Certificate) -> Vec<String> {
+/// Statements about Fibonacci numbers that may be another way to say what a certificate shows.
+fn fibonacci_forms(game: &BoundGame, certificate: &Certificate) -> Vec<String> {
     let Evidence::Induction(induction) = &certificate.evidence else { return Vec::new() };
     let [kind] = game.rules().kinds.as_slice() else { return Vec::new() };
+    let [field] = kind.fields.as_slice() else { return Vec::new() };
     if !is_fibonacci(&induction.relations) || certificate.of != Of::Losing {
         return Vec::new();
     }
-    let names: Vec<&str> = kind.fields.iter().map(|field| field.name.as_str()).collect();
-    match names.as_slice() {
-        [n] => vec![
-            format!("{n} in recurrence([1, 2], [1, 1])"),
-            format!("{n} == 0 or {n} in recurrence([1, 2], [1, 1])"),
-        ],
-        [a, b] => vec![
-            format!("{a} == floor(({b} - {a}) * phi)"),
-            format!("{b} == floor(({a} - {b}) * phi)"),
-            format!("min({a}, {b}) == floor(abs({a} - {b}) * phi)"),
-        ],
-        _ => Vec::new(),
-    }
+    let inside = format!("{} in recurrence([1, 2], [1, 1])", field.name);
+    vec![inside.clone(), format!("{} == 0 or {inside}", field.name)]
 }
 
 /// The search for one statement.
@@ -486,7 +476,7 @@ impl Search<'_, '_> {
         if let Some(values) = cubes.row().and_then(periodic) {
             certificate.readings.push(Reading::Periodic(values));
         }
-        let golden = golden_forms(self.study.game, &certificate);
+        let more = fibonacci_forms(self.study.game, &certificate);
         let proved = |formula: &String| {
             let text = statement(self.study.game, self.of, formula);
             text.is_some_and(|text| {
@@ -494,7 +484,7 @@ impl Search<'_, '_> {
             })
         };
         // A period is a reading. Where there is none, it is worth while to try all short formulas.
-        let formula = self.formulas(cubes).into_iter().chain(golden).find(proved).or_else(|| {
+        let formula = self.formulas(cubes).into_iter().chain(more).find(proved).or_else(|| {
             let wanted = certificate.readings.is_empty() && !self.goal.quick;
             wanted.then(|| self.all_formulas(cubes))?.into_iter().find(proved)
         });
