@@ -198,7 +198,7 @@ fn bad_inductions_are_refused_with_their_place() {
         /game/parameters/0/value = 3 => `game.parameters[0].value` is `3`, expected a text in quotes
         /game/parameters/0/type = "nat" => a certificate has no field `game.parameters[0].type` here: expected `name`, `value`
         /game/play = "misère" => `game.play` is the string `misère`, expected one of `normal`, `misere`
-        /evidence/kind = "theorem" => `evidence.kind` is the string `theorem`, expected one of `window`, `induction`, `residue`
+        /evidence/kind = "theorem" => `evidence.kind` is the string `theorem`, expected one of `window`, `induction`, `library`, `residue`
         /evidence/digits = [1] => a certificate has no field `evidence.digits` here: expected `kind`, `coding`, `kinds`, `prefixes`, `measure`
         /evidence/coding = "bits" => `evidence.coding` is the string `bits`, expected one of `number`, `power`, `set`
         /evidence/kinds/0/base = 1 => `evidence.kinds[0].base` is `1`, expected an integer from 2 to 36

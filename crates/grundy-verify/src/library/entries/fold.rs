@@ -71,19 +71,21 @@ impl Folder {
             ExprKind::Local(slot) => self.replaced.get(slot).cloned().unwrap_or_else(|| e.clone()),
             ExprKind::Let(Pattern::Slot(slot), value, body) => {
                 let value = self.expr(value);
-                if Form::of(&value).is_none() {
-                    // It may be an error, which must be met.
-                    let kind =
-                        ExprKind::Let(Pattern::Slot(*slot), Box::new(value), Box::new(self.expr(body)));
-                    return with(kind);
-                }
-                let before = self.replaced.insert(*slot, value);
+                // What may be an error is named as before, so that the error is met.
+                let plain = Form::of(&value).is_some();
+                let before = match plain {
+                    true => self.replaced.insert(*slot, value.clone()),
+                    false => self.replaced.remove(slot),
+                };
                 let body = self.expr(body);
                 match before {
                     Some(before) => self.replaced.insert(*slot, before),
                     None => self.replaced.remove(slot),
                 };
-                body
+                match plain {
+                    true => body,
+                    false => with(ExprKind::Let(Pattern::Slot(*slot), Box::new(value), Box::new(body))),
+                }
             }
             ExprKind::If(condition, yes, no) => {
                 let condition = self.expr(condition);
@@ -149,8 +151,12 @@ impl Folder {
                 ExprKind::Builtin(*builtin, args.iter().map(|arg| self.expr(arg)).collect())
             }
             ExprKind::Over(over, body, items) => {
+                // What its items ask for is known within it only.
+                let known = self.known.clone();
                 let items = items.iter().map(|item| self.item(item)).collect();
-                ExprKind::Over(*over, Box::new(self.expr(body)), items)
+                let body = Box::new(self.expr(body));
+                self.known = known;
+                ExprKind::Over(*over, body, items)
             }
             other => other.clone(),
         };

@@ -499,9 +499,8 @@ fn looks_elsewhere(rule: &Move) -> bool {
     let mut visit = |e: &Expr| {
         let ExprKind::Compare(operands, ops) = &e.kind else { return };
         if ops.iter().all(|op| matches!(op, Comparison::Equal | Comparison::NotEqual)) {
-            operands.iter().for_each(|operand| {
-                operand.walk(&mut |e| open |= matches!(e.kind, ExprKind::Local(OTHER)));
-            });
+            let other = |operand: &Expr| Form::of(operand).is_some_and(|form| form.factor(OTHER) != 0);
+            open |= operands.iter().any(other);
         }
     };
     rule.items.iter().for_each(|item| item.walk(&mut visit));
