@@ -40,6 +40,8 @@ pub enum Evidence {
     Window(Window),
     /// A relation that satisfies the defining obligations of the values.
     Induction(Induction),
+    /// A formula in remainders, for all values of the parameters.
+    Residue(Residue),
 }
 
 /// Evidence by the window theorem.
@@ -82,6 +84,41 @@ pub struct Linear {
     pub factors: Vec<i64>,
     /// What is added.
     pub constant: i64,
+}
+
+/// Evidence for all values of the open parameters at once.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Residue {
+    /// The names of the parameters that are left open. The subject names the values of the others only.
+    pub open: Vec<String>,
+    /// For which parameters the theorem holds: a condition in the language of the rules; `true` is all that the rules allow.
+    pub scope: String,
+    /// The cases, each with its own period. Within the scope at least one applies.
+    pub cases: Vec<ResidueCase>,
+}
+
+/// The values of all positions for those parameters that satisfy a condition.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ResidueCase {
+    /// The condition on the open parameters, in the language of the rules.
+    pub condition: String,
+    /// The period: an expression that is linear in the open parameters.
+    pub period: String,
+    /// The value of a position: an expression in the parameters and the field. Of lost positions the condition that they are lost.
+    pub value: String,
+    /// Multiples of the period are told apart up to this many.
+    pub reach: u32,
+    /// What powers of a parameter leave modulo the period.
+    pub powers: Vec<Powers>,
+}
+
+/// Residues that contain those of all powers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Powers {
+    /// The base: an expression that is linear in the open parameters.
+    pub base: String,
+    /// Expressions, linear in the open parameters, each at least 0 and below the period; 1 is among them modulo the period, and the products with the base are again.
+    pub residues: Vec<String>,
 }
 
 /// Another way to say what is proved.

@@ -19,7 +19,10 @@ mod sum;
 mod table;
 mod verdict;
 
-pub use certificate::{Certificate, Evidence, Induction, Linear, Reading, Relations, Subject, Window};
+pub use certificate::{
+    Certificate, Evidence, Induction, Linear, Powers, Reading, Relations, Residue, ResidueCase, Subject,
+    Window,
+};
 pub use game::{Component, Flow, Game, Whole};
 pub use pattern::{Automaton, Coding, Of, Periodic};
 pub use player::Player;

@@ -16,6 +16,8 @@
 //! | periodic values | `preperiod`, `period`, `saltus`, `values` (`null` for a number that is no position) |
 //! | evidence `window` | `digits`, `values` (periodic) |
 //! | evidence `induction` | `coding`, `kinds` (automata), `prefixes` (automata or `null`), `measure` (levels of forms, one a kind) |
+//! | evidence `residue` | `open` (names), `scope`, `cases` |
+//! | case | `condition`, `period`, `value`, `reach`, `powers` (each `base`, `residues`) |
 //! | automaton | `base`, `tracks`, `start`, `accepting` (states, ascending), `next` (one row a state) |
 //! | form | `factors`, `constant` |
 //! | reading `periodic` | as periodic values |
@@ -29,7 +31,10 @@
 mod place;
 mod read;
 
-use grundy_core::{Automaton, Certificate, Evidence, Induction, Linear, Periodic, Reading, Window};
+use grundy_core::{
+    Automaton, Certificate, Evidence, Induction, Linear, Periodic, Powers, Reading, Residue, ResidueCase,
+    Window,
+};
 use serde_json::{Value, json};
 
 pub use read::read;
@@ -89,7 +94,22 @@ fn evidence(evidence: &Evidence) -> Value {
                 "measure": measure.iter().map(level).collect::<Vec<Value>>(),
             })
         }
+        Evidence::Residue(Residue { open, scope, cases }) => {
+            let cases: Vec<Value> = cases.iter().map(residue_case).collect();
+            json!({"kind": "residue", "open": open, "scope": scope, "cases": cases})
+        }
     }
+}
+
+fn residue_case(ResidueCase { condition, period, value, reach, powers }: &ResidueCase) -> Value {
+    let power = |Powers { base, residues }: &Powers| json!({"base": base, "residues": residues});
+    json!({
+        "condition": condition,
+        "period": period,
+        "value": value,
+        "reach": reach,
+        "powers": powers.iter().map(power).collect::<Vec<Value>>(),
+    })
 }
 
 fn reading(reading: &Reading) -> Value {

@@ -15,6 +15,8 @@ use grundy_messages::{Arg, Label};
 pub enum NoCoq {
     /// Its evidence is no window.
     NoWindow,
+    /// The proof is for all values of the parameters.
+    Residue,
     /// Play is misère, so the heaps have no Grundy values.
     Misere,
     /// A number below the window is no position, or the values grow from period to period.
@@ -28,6 +30,7 @@ impl NoCoq {
     pub fn arg(&self) -> Arg {
         Arg::Label(match self {
             Self::NoWindow => Label::CoqOnlyWindow,
+            Self::Residue => Label::CoqNoResidue,
             Self::Misere => Label::CoqOnlyNormal,
             Self::NotHeaps | Self::WrongLength => Label::CoqOnlyHeaps,
         })
@@ -39,8 +42,10 @@ const ACROSS: usize = 20;
 
 /// The certificate as a Coq file.
 pub fn coq(certificate: &Certificate) -> Result<String, NoCoq> {
-    let Evidence::Window(Window { digits, values }) = &certificate.evidence else {
-        return Err(NoCoq::NoWindow);
+    let Window { digits, values } = match &certificate.evidence {
+        Evidence::Window(window) => window,
+        Evidence::Induction(_) => return Err(NoCoq::NoWindow),
+        Evidence::Residue(_) => return Err(NoCoq::Residue),
     };
     if certificate.game.misere {
         return Err(NoCoq::Misere);

@@ -2,13 +2,15 @@
 
 mod contest;
 mod pictures;
+mod residue;
 
 use contest::with_contest;
 use pictures::with_pictures;
+use residue::with_residue;
 
 use crate::table::texts;
 
-with_contest! {
+with_residue! {
     /// The name of a label and its text in both languages.
     Label,
 

@@ -25,6 +25,7 @@ pub mod deep;
 pub mod files;
 pub mod judge;
 pub mod mutants;
+pub mod residue;
 pub mod table;
 pub mod texts;
 
@@ -228,5 +229,6 @@ pub fn kind_of(certificate: &Certificate) -> &'static str {
             "prefix"
         }
         Evidence::Induction(induction) => induction.relations.coding.id(),
+        Evidence::Residue(_) => "residue",
     }
 }

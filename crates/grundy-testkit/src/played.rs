@@ -23,6 +23,7 @@ use grundy_rules::{Type, Value, check_claim};
 use grundy_syntax::Source;
 use grundy_syntax::tree::{ClaimOf, Ending, Play};
 
+use crate::certificates::residue;
 use crate::oracle::mex;
 
 /// Why a component has no value.
@@ -227,6 +228,7 @@ pub fn refuted(game: &BoundGame, theorem: &Theorem, at: &Component, value: u64) 
     let certificate = theorem.certificate();
     let with = |value: u64| [numbers.as_slice(), &[value]].concat();
     let right = match &certificate.evidence {
+        Evidence::Residue(residue) => residue::fits(game, certificate.of, residue, numbers[0], value),
         Evidence::Window(window) => window.values.at(numbers[0]) == Some(value),
         Evidence::Induction(induction) => {
             let relation = &induction.relations.kinds[at.kind];

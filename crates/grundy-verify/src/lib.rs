@@ -135,6 +135,7 @@ fn proved(game: &BoundGame, certificate: &Certificate, run: &Run<'_>) -> Result<
         Evidence::Induction(evidence) => {
             Proved::Relations(induction::check(&mut logic, certificate.of, evidence)?)
         }
+        Evidence::Residue(_) => return Err(Rejection::Outside(Arg::Label(Label::VerifyResidueGame))),
     };
     reading::check(&mut logic, &proved, &certificate.readings)?;
     Ok(logic.work)

@@ -3,8 +3,8 @@
 use std::ops::RangeInclusive;
 
 use grundy_core::{
-    Automaton, Certificate, Coding, Evidence, Induction, Linear, Of, Periodic, Reading, Relations, Subject,
-    Window,
+    Automaton, Certificate, Coding, Evidence, Induction, Linear, Of, Periodic, Powers, Reading, Relations,
+    Residue, ResidueCase, Subject, Window,
 };
 use grundy_messages::{Arg, Code, Label};
 use grundy_syntax::{Diagnostic, Span};
@@ -75,8 +75,8 @@ fn digest(at: At<'_>) -> Result<String, Diagnostic> {
 }
 
 fn evidence(at: At<'_>) -> Result<Evidence, Diagnostic> {
-    let kinds: [(_, fn(At<'_>) -> Result<Evidence, Diagnostic>); 2] =
-        [("window", window), ("induction", induction)];
+    let kinds: [(_, fn(At<'_>) -> Result<Evidence, Diagnostic>); 3] =
+        [("window", window), ("induction", induction), ("residue", residue)];
     at.with("kind", |at| at.word(&kinds))?(at)
 }
 
@@ -103,6 +103,31 @@ fn induction(at: At<'_>) -> Result<Evidence, Diagnostic> {
     };
     let measure = at.with("measure", |at| at.list(|at| at.list_of(kinds.len(), form)))?;
     Ok(Evidence::Induction(Induction { relations: Relations { coding, kinds, prefixes }, measure }))
+}
+
+fn residue(at: At<'_>) -> Result<Evidence, Diagnostic> {
+    at.fields(&["kind", "open", "scope", "cases"])?;
+    Ok(Evidence::Residue(Residue {
+        open: at.with("open", |at| at.list(text))?,
+        scope: at.with("scope", text)?,
+        cases: at.with("cases", |at| at.list(residue_case))?,
+    }))
+}
+
+fn residue_case(at: At<'_>) -> Result<ResidueCase, Diagnostic> {
+    at.fields(&["condition", "period", "value", "reach", "powers"])?;
+    Ok(ResidueCase {
+        condition: at.with("condition", text)?,
+        period: at.with("period", text)?,
+        value: at.with("value", text)?,
+        reach: at.with("reach", number)?,
+        powers: at.with("powers", |at| at.list(powers))?,
+    })
+}
+
+fn powers(at: At<'_>) -> Result<Powers, Diagnostic> {
+    at.fields(&["base", "residues"])?;
+    Ok(Powers { base: at.with("base", text)?, residues: at.with("residues", |at| at.list(text))? })
 }
 
 /// How many tracks the relation of a kind can have: the value needs one, unless there is none.
@@ -309,6 +334,10 @@ trait Bounded: TryFrom<i128> {
 
 impl Bounded for u8 {
     const RANGE: RangeInclusive<i128> = 0..=255;
+}
+
+impl Bounded for u32 {
+    const RANGE: RangeInclusive<i128> = 0..=4_294_967_295;
 }
 
 impl Bounded for u64 {

@@ -1,8 +1,8 @@
 //! Round trips, and a table of files that are refused.
 
 use grundy_core::{
-    Automaton, Certificate, Coding, Evidence, Induction, Linear, Of, Periodic, Reading, Relations, Subject,
-    Window,
+    Automaton, Certificate, Coding, Evidence, Induction, Linear, Of, Periodic, Powers, Reading, Relations,
+    Residue, ResidueCase, Subject, Window,
 };
 use grundy_messages::Lang;
 use serde_json::{Value, json};
@@ -67,9 +67,24 @@ fn set() -> Certificate {
     Certificate { evidence: Evidence::Induction(Induction { relations, measure }), ..induction() }
 }
 
+/// Two cases, one of them with powers.
+fn residue() -> Certificate {
+    let case = |condition: &str, powers| ResidueCase {
+        condition: condition.into(),
+        period: "a + 1".into(),
+        value: "n mod (a + 1) mod 2 == 0".into(),
+        reach: u32::MAX,
+        powers,
+    };
+    let powers = Powers { base: "a".into(), residues: vec!["1".into(), "a".into()] };
+    let cases = vec![case("a mod 2 == 1", Vec::new()), case("a mod 2 == 0", vec![powers])];
+    let evidence = Evidence::Residue(Residue { open: vec!["a".into()], scope: "a >= 2".into(), cases });
+    Certificate { evidence, ..induction() }
+}
+
 #[test]
 fn what_is_written_is_read() {
-    for certificate in [kayles(), induction(), set()] {
+    for certificate in [kayles(), induction(), set(), residue()] {
         let text = write(&certificate);
         assert_eq!(read(&text).as_ref(), Ok(&certificate), "{text}");
         assert_eq!(read(&text.replace('\n', "\r\n  ")), Ok(certificate));
@@ -171,7 +186,7 @@ fn bad_inductions_are_refused_with_their_place() {
         /game/parameters/0/value = 3 => `game.parameters[0].value` is `3`, expected a text in quotes
         /game/parameters/0/type = "nat" => a certificate has no field `game.parameters[0].type` here: expected `name`, `value`
         /game/play = "misère" => `game.play` is the string `misère`, expected one of `normal`, `misere`
-        /evidence/kind = "theorem" => `evidence.kind` is the string `theorem`, expected one of `window`, `induction`
+        /evidence/kind = "theorem" => `evidence.kind` is the string `theorem`, expected one of `window`, `induction`, `residue`
         /evidence/digits = [1] => a certificate has no field `evidence.digits` here: expected `kind`, `coding`, `kinds`, `prefixes`, `measure`
         /evidence/coding = "bits" => `evidence.coding` is the string `bits`, expected one of `number`, `power`, `set`
         /evidence/kinds/0/base = 1 => `evidence.kinds[0].base` is `1`, expected an integer from 2 to 36
@@ -193,6 +208,25 @@ fn bad_inductions_are_refused_with_their_place() {
         /evidence/measure/1/1/constant = "0" => `evidence.measure[1][1].constant` is the string `0`, expected an integer from -9223372036854775808 to 9223372036854775807
     "#;
     refused(&induction(), rows);
+}
+
+#[test]
+fn bad_residues_are_refused_with_their_place() {
+    let rows = r#"
+        /evidence/open = "a" => `evidence.open` is the string `a`, expected a list
+        /evidence/open/0 = 1 => `evidence.open[0]` is `1`, expected a text in quotes
+        /evidence/scope = null => the certificate lacks the field `evidence.scope`
+        /evidence/period = "a" => a certificate has no field `evidence.period` here: expected `kind`, `open`, `scope`, `cases`
+        /evidence/cases = {} => `evidence.cases` is an object, expected a list
+        /evidence/cases/0/reach = -1 => `evidence.cases[0].reach` is `-1`, expected an integer from 0 to 4294967295
+        /evidence/cases/0/reach = "2" => `evidence.cases[0].reach` is the string `2`, expected an integer from 0 to 4294967295
+        /evidence/cases/1/value = 0 => `evidence.cases[1].value` is `0`, expected a text in quotes
+        /evidence/cases/1/preperiod = 0 => a certificate has no field `evidence.cases[1].preperiod` here: expected `condition`, `period`, `value`, `reach`, `powers`
+        /evidence/cases/1/powers = null => the certificate lacks the field `evidence.cases[1].powers`
+        /evidence/cases/1/powers/0/base = null => the certificate lacks the field `evidence.cases[1].powers[0].base`
+        /evidence/cases/1/powers/0/residues = ["1", 2] => `evidence.cases[1].powers[0].residues[1]` is `2`, expected a text in quotes
+    "#;
+    refused(&residue(), rows);
 }
 
 #[test]

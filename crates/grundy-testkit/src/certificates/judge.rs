@@ -23,6 +23,7 @@ use grundy_rules::{BoundGame, Type, check_claim, check_text, digest};
 use grundy_syntax::Source;
 use grundy_syntax::tree::{ClaimOf, Play};
 
+use super::residue;
 use super::table::{Broken, Cell, Player, component, table};
 
 /// What is wrong, in a word.
@@ -72,9 +73,14 @@ impl<'g> Judge<'g> {
             };
         }
         let subject = self.subject(certificate);
+        if let Evidence::Residue(residue) = &certificate.evidence {
+            let evidence = || residue::wrong(self.game, self.of, residue, &certificate.readings);
+            return subject.or_else(evidence);
+        }
         let evidence = || match &certificate.evidence {
             Evidence::Window(window) => self.window(window),
             Evidence::Induction(induction) => self.induction(induction),
+            Evidence::Residue(residue) => residue::wrong(self.game, self.of, residue, &[]),
         };
         let readings = || certificate.readings.iter().find_map(|reading| self.reading(reading));
         subject.or_else(evidence).or_else(readings)
@@ -84,8 +90,14 @@ impl<'g> Judge<'g> {
         let subject = &certificate.game;
         let rules = self.game.rules();
         let named = rules.params.iter().map(|param| param.name.clone());
-        let params: Vec<(String, String)> =
-            named.zip(self.game.params().iter().map(ToString::to_string)).collect();
+        let open = |name: &String| match &certificate.evidence {
+            Evidence::Residue(residue) => residue.open.contains(name),
+            Evidence::Window(_) | Evidence::Induction(_) => false,
+        };
+        let params: Vec<(String, String)> = named
+            .zip(self.game.params().iter().map(ToString::to_string))
+            .filter(|(name, _)| !open(name))
+            .collect();
         let written = check_text(&Arc::new(Source::new("rules", &subject.rules))).rules;
         if subject.digest != digest(rules) || written.is_none_or(|written| digest(&written) != subject.digest)
         {

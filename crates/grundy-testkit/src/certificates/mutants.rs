@@ -32,6 +32,7 @@ pub fn mutants(certificate: &Certificate, beyond: &[u32], random: &mut Random) -
             }
             all.extend(deep(certificate, induction, beyond, random));
         }
+        Evidence::Residue(residue) => all.extend(super::residue::mutants(certificate, residue)),
     }
     for at in 0..certificate.readings.len() {
         for (field, reading) in readings(&certificate.readings[at], random) {

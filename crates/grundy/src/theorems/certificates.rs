@@ -52,6 +52,7 @@ pub fn method_of(certificate: &Certificate) -> Method {
     match certificate.evidence {
         Evidence::Window(_) => Method::Window,
         Evidence::Induction(_) => Method::Automaton,
+        Evidence::Residue(_) => Method::Residue,
     }
 }
 
@@ -75,7 +76,7 @@ pub fn certificate_json(certificate: &Certificate) -> serde_json::Value {
     serde_json::from_str(&certificate_file::write(certificate)).unwrap_or_default()
 }
 
-/// How large the evidence is: states of automata, or values of a window.
+/// How large the evidence is: states of automata, values of a window, or cases.
 pub fn evidence_size(certificate: &Certificate) -> usize {
     match &certificate.evidence {
         Evidence::Window(window) => window.values.values.len(),
@@ -83,6 +84,7 @@ pub fn evidence_size(certificate: &Certificate) -> usize {
             let prefixes = induction.relations.prefixes.iter().flatten();
             induction.relations.kinds.iter().chain(prefixes).map(|automaton| automaton.accepting.len()).sum()
         }
+        Evidence::Residue(residue) => residue.cases.len(),
     }
 }
 
@@ -98,8 +100,10 @@ impl Workbench<'_> {
         game: &BoundGame,
         certificate: &Certificate,
     ) -> Result<Vec<(String, String)>, Failure> {
-        let Evidence::Induction(induction) = &certificate.evidence else {
-            return Err(no_export(Arg::Label(Label::MonaOnlyInduction)));
+        let induction = match &certificate.evidence {
+            Evidence::Induction(induction) => induction,
+            Evidence::Window(_) => return Err(no_export(Arg::Label(Label::MonaOnlyInduction))),
+            Evidence::Residue(_) => return Err(no_export(Arg::Label(Label::MonaOnlyAutomata))),
         };
         let sentences = self.run(|run| obligations(game, certificate.of, induction, run));
         let sentences = sentences.map_err(|trouble| match trouble {

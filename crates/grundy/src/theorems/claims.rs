@@ -313,6 +313,8 @@ pub(crate) fn follows(game: &BoundGame, certificate: &Certificate, text: &str, r
     let proved = match &certificate.evidence {
         Evidence::Window(window) => Proved::Periodic(&window.values),
         Evidence::Induction(induction) => Proved::Relations(&induction.relations),
+        // The prover does not read formulas in remainders any further.
+        Evidence::Residue(_) => return false,
     };
     let answer = reading_follows(game, (certificate.of, proved), (&claim, &source), Limits::default(), run);
     matches!(answer, Ok(Follows::Yes))

@@ -97,17 +97,20 @@ pub enum Method {
     Window,
     /// Induction, decided by automata.
     Automaton,
+    /// A formula in remainders, for all values of the parameters.
+    Residue,
 }
 
 impl Method {
     /// Every method.
-    pub const ALL: [Self; 2] = [Self::Window, Self::Automaton];
+    pub const ALL: [Self; 3] = [Self::Window, Self::Automaton, Self::Residue];
 
     /// The name used on the command line and in JSON, never translated.
     pub fn id(self) -> &'static str {
         match self {
             Self::Window => "window",
             Self::Automaton => "automaton",
+            Self::Residue => "residue",
         }
     }
 
@@ -116,6 +119,7 @@ impl Method {
         match self {
             Self::Window => Label::MethodWindow,
             Self::Automaton => Label::MethodAutomaton,
+            Self::Residue => Label::MethodResidue,
         }
     }
 }

@@ -122,7 +122,7 @@ fn repeats(certificate: &Certificate) -> Option<&Periodic> {
     });
     read.or(match &certificate.evidence {
         Evidence::Window(window) => Some(&window.values),
-        Evidence::Induction(_) => None,
+        Evidence::Induction(_) | Evidence::Residue(_) => None,
     })
 }
 
