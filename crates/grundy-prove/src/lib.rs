@@ -1,11 +1,12 @@
 //! Stage 6: searches for the certificate of a pattern. May use any engine; is never believed.
 //!
 //! A pattern comes in, an [`Attempt`] goes out: a certificate for the checker, a component that
-//! speaks against the pattern, or the reason why a route does not apply. There are two routes.
+//! speaks against the pattern, or the reason why a route does not apply. There are three routes.
 //!
 //! - [`by_window`]: periods of take-and-break games, from a window of values.
 //! - [`by_induction`]: relations given by automata, from [`obligations`] that are decided.
 //!   [`relations_of_claim`] and [`relations_of_periodic`] make such relations.
+//! - [`by_residue`]: formulas in remainders, for all values of parameters. [`residues_of_claim`] makes such formulas.
 //!
 //! [`reading_follows`] tells whether a claim follows from what is proved, and [`Translation`] shows
 //! the rules as formulas.
@@ -38,6 +39,7 @@ mod model;
 mod obligations;
 mod periodic;
 mod relations;
+mod residue;
 mod translation;
 mod trouble;
 mod window;
@@ -46,6 +48,7 @@ pub use claim::{ClaimFailure, Follows, Proved, reading_follows, relations_of_cla
 pub use induction::by_induction;
 pub use obligations::{Sentence, fragment, obligations};
 pub use periodic::relations_of_periodic;
+pub use residue::{by_residue, rebound, residues_of_claim, row};
 pub use translation::Translation;
 pub use trouble::Trouble;
 pub use window::by_window;
@@ -78,6 +81,8 @@ pub struct Against {
     pub component: Component,
     /// Which obligation.
     pub obligation: Obligation,
+    /// The values of open parameters for which it fails, as they are written.
+    pub parameters: Vec<(String, String)>,
 }
 
 /// What must hold for a function to be the Grundy function, or a set the set of lost positions.

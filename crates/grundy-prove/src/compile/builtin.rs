@@ -49,8 +49,15 @@ impl<'g> Compiler<'g, '_> {
                 (Builtin::Lowbit, Some([number]), _) => self.lowbit(number, e.span),
                 (Builtin::Powers, Some([base, most]), _) => match base.as_constant() {
                     Some(base) => self.powers(base, most, e.span),
+                    None if self.opened.has_powers_of(base) => {
+                        Ok(Outcomes::sure(Sym::PowersOf(base.clone(), most.clone())))
+                    }
                     None => Err(unknown()),
                 },
+                (Builtin::Divisors, Some([number]), _) if self.opened.has_divisors_of(number) => {
+                    let positive = self.exact(Affine::constant(1).at_most(number), e.span)?;
+                    Ok(Outcomes::one(Vec::new(), vec![positive], Sym::Divisors(number.clone())))
+                }
                 (Builtin::Len, _, [Sym::Range(from, to)]) => {
                     let length = self.exact(to.sub(from), e.span)?;
                     self.extreme(&[length, Affine::constant(0)], |a, b| b.at_most(a), e.span)

@@ -1,0 +1,105 @@
+//! Formulas for all values of the parameters, from claims.
+
+mod common;
+
+use common::{claim, game};
+use grundy_automata::Limits;
+use grundy_core::{Of, Run};
+use grundy_messages::Lang;
+use grundy_prove::{Attempt, by_residue, residues_of_claim};
+use grundy_syntax::tree::ClaimOf;
+
+/// How the first formula of a claim that is decided fares, in words.
+fn told(rules: &str, set: &[(&str, &str)], open: &[&str], text: &str) -> String {
+    let game = game(rules, set);
+    let (claim, source) = claim(&game, text);
+    let of = if claim.of == ClaimOf::Grundy { Of::Values } else { Of::Losing };
+    let open: Vec<String> = open.iter().map(|name| (*name).to_owned()).collect();
+    let mut last = String::new();
+    for residue in residues_of_claim(&game, (&claim, &source), &open).expect(text) {
+        let start = std::time::Instant::now();
+        let attempt = by_residue(&game, of, &residue, Limits::default(), &Run::unlimited());
+        eprintln!("{text}: reach {} {:?}", residue.cases[0].reach, start.elapsed());
+        last = match attempt {
+            Attempt::Found(_) => return "proved".to_owned(),
+            Attempt::Refuted(against) => {
+                let values = against.parameters.iter().map(|(name, value)| format!("{name} = {value}"));
+                let values: Vec<String> = values.collect();
+                return format!("wrong for {} at {}", values.join(", "), game.show(&against.component));
+            }
+            Attempt::Outside(refusal) => refusal.reason.show(Lang::En),
+            other => format!("{other:?}"),
+        };
+    }
+    last
+}
+
+const BASH: &str = "param m: nat = 3 where m >= 1; position (n: nat); move take(k in 1..=min(m, n)) -> (n - k)";
+const BETWEEN: &str = "param l: nat = 3, r: nat = 7 where 1 <= l <= r; position (n: nat);
+    move take(k in l..=min(r, n)) -> (n - k)";
+const ONE_TWO_K: &str = "param k: nat = 3 where k >= 3; position (n: nat); move take(s in {1, 2, k}) if s <= n -> (n - s)";
+const ALICE: &str = "param k: nat = 2 where k >= 1; position (n: nat);
+    move all() if 1 <= n <= k -> end; move shoot(i in 1..n - k) -> (i) + (n - k - i)";
+const POWERS: &str = "param a: nat = 2 where a >= 2; position (n: nat); move take(p in powers(a, n)) -> (n - p)";
+const DIVISORS: &str = "position (n: nat) where n >= 1; move take(d in divisors(n)) if d < n -> (n - d)";
+
+#[test]
+fn claims_for_all_parameters() {
+    let rows: &[(&str, &[&str], &str, &str)] = &[
+        (BASH, &["m"], "g(n) = n mod (m + 1)", "proved"),
+        (BASH, &["m"], "P(n) iff n mod (m + 1) == 0", "proved"),
+        (BASH, &["m"], "g(n) = n mod (m + 2)", "wrong for m = 1 at (2)"),
+        (BETWEEN, &["l", "r"], "g(n) = (n mod (l + r)) div l", "proved"),
+        (BETWEEN, &["l", "r"], "g(n) = (n mod (l + r + 1)) div l", "wrong for l = 1, r = 1 at (2)"),
+        (
+            ONE_TWO_K,
+            &["k"],
+            "g(n) = if not (3 divides k) then n mod 3 else if n mod (k + 1) == k then 3 else (n mod (k + 1)) mod 3",
+            "proved",
+        ),
+        (
+            ALICE,
+            &["k"],
+            "g(n) = if k == 1 then n mod 2 else if n == 0 or n mod (4 * k + 2) == k + 1 then 0
+              else if n mod (4 * k + 2) == 0 or n mod (4 * k + 2) >= 2 * k + 2 and n mod (4 * k + 2) != 3 * k + 2
+              then 2 else 1",
+            "proved",
+        ),
+        (
+            ALICE,
+            &["k"],
+            "g(n) = if n == 0 or n mod (4 * k + 2) == k + 1 then 0
+              else if n mod (4 * k + 2) == 0 or n mod (4 * k + 2) >= 2 * k + 2 and n mod (4 * k + 2) != 3 * k + 2
+              then 2 else 1",
+            "wrong for k = 1 at (4)",
+        ),
+        (
+            POWERS,
+            &["a"],
+            "P(n) iff n mod (a + 1) mod 2 == 0 and n mod (a + 1) != a",
+            "proved",
+        ),
+        (
+            POWERS,
+            &["a"],
+            "g(n) = if not (2 divides a) then n mod 2 else if n mod (a + 1) == a then 2 else (n mod (a + 1)) mod 2",
+            "proved",
+        ),
+        (DIVISORS, &[], "P(n) iff n mod 2 == 1", "proved"),
+        (
+            ONE_TWO_K,
+            &["k"],
+            "N(n) iff n mod (k + 1) mod 3 != 0 or n == k where 3 divides k",
+            "wrong for k = 3 at (7)",
+        ),
+        (
+            ONE_TWO_K,
+            &["k"],
+            "N(n) iff n mod (k + 1) mod 3 != 0 or n mod (k + 1) == k where 3 divides k",
+            "proved",
+        ),
+    ];
+    for (rules, open, text, expected) in rows {
+        assert_eq!(told(rules, &[], open, text), *expected, "{text}");
+    }
+}
