@@ -241,5 +241,5 @@ fn hint(open: &[(usize, Var)], values: &[(Var, u128)]) -> Option<(Vec<u64>, u64)
         u64::try_from(found).ok()
     };
     let parameters = open.iter().map(|(_, var)| value(*var)).collect::<Option<Vec<_>>>()?;
-    Some((parameters, value(Var(0))?))
+    Some((parameters, value(Var(1))?.checked_add(value(Var(2))?)?))
 }

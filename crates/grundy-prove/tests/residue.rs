@@ -99,7 +99,12 @@ fn claims_for_all_parameters() {
             "proved",
         ),
     ];
-    for (rules, open, text, expected) in rows {
-        assert_eq!(told(rules, &[], open, text), *expected, "{text}");
-    }
+    let wrong: Vec<String> = rows
+        .iter()
+        .filter_map(|(rules, open, text, expected)| {
+            let told = told(rules, &[], open, text);
+            (told != *expected).then(|| format!("{text}: {told}, not {expected}"))
+        })
+        .collect();
+    assert_eq!(wrong, Vec::<String>::new());
 }

@@ -12,6 +12,7 @@ macro_rules! with_residue {
         ResidueOpen "residue-open" => "small positions agree with the formula, but it does not follow by remainders ({text})" / "小局面与该公式一致，但不能由余数推出（{text}）";
         ResidueParameter "residue-parameter" => "`{text}` is not a parameter that can be left open: it is no natural number" / "`{text}` 不是可以保留不定的参数：它不是自然数";
         ResidueLinear "residue-linear" => "`{text}` is not a sum of multiples of parameters" / "`{text}` 不是参数的倍数之和";
+        ResidueParts "residue-parts" => "a move leaves more parts than a formula in remainders can tell" / "某步走法留下的部分多于余数公式所能描述的数目";
         VerifyResidueGame "verify-residue-game" => "the theorem is about one kind of position with one number, and about parameters that are numbers" / "此定理要求只有一种局面且只含一个数，并且参数都是数";
         VerifyResidueOpen "verify-residue-open" => "`{name}` is no parameter of type nat, or is named twice" / "`{name}` 不是 nat 类型的参数，或出现了两次";
         VerifyResidueText "verify-residue-text" => "`{text}` is no expression of the right type over these names" / "`{text}` 不是这些名称上类型正确的表达式";

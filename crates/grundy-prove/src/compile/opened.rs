@@ -55,7 +55,6 @@ pub(crate) enum Side {
 /// A number n that is a multiple and a rest below the period.
 #[derive(Clone, Debug)]
 pub(crate) struct Divided {
-    pub(crate) number: Var,
     pub(crate) multiple: Var,
     pub(crate) rest: Var,
     pub(crate) period: Affine,
@@ -79,6 +78,11 @@ pub(crate) struct Opened {
 }
 
 impl Divided {
+    /// The number n = Y + r.
+    pub(crate) fn number(&self) -> Option<Affine> {
+        Affine::var(self.multiple).add(&Affine::var(self.rest))
+    }
+
     /// What holds of `x` if it is a multiple of the period.
     pub(crate) fn is_multiple(&self, x: &Affine) -> Option<Formula> {
         relaxed(&self.period, self.reach, x)
@@ -109,7 +113,7 @@ impl Opened {
     /// `a mod b`, where that is the rest of n.
     pub(super) fn rest(&self, a: &Affine, b: &Affine) -> Option<Affine> {
         let divided = self.divided.as_ref().filter(|_| self.reads_rest)?;
-        (*a == Affine::var(divided.number) && *b == divided.period).then(|| Affine::var(divided.rest))
+        (Some(a) == divided.number().as_ref() && *b == divided.period).then(|| Affine::var(divided.rest))
     }
 
     pub(super) fn has_powers_of(&self, base: &Affine) -> bool {
@@ -119,7 +123,7 @@ impl Opened {
     /// Whether remainders of divisors of `number` are known: it is n, and the period is fixed.
     pub(super) fn has_divisors_of(&self, number: &Affine) -> bool {
         self.divided.as_ref().is_some_and(|divided| {
-            divided.period.as_constant().is_some() && *number == Affine::var(divided.number)
+            divided.period.as_constant().is_some() && Some(number) == divided.number().as_ref()
         })
     }
 }
@@ -129,6 +133,11 @@ impl<'g> Compiler<'g, '_> {
     pub(crate) fn with_opened(mut self, opened: Opened) -> Self {
         self.opened = opened;
         self
+    }
+
+    /// What the only field is, where it is no variable of its own.
+    pub(super) fn split_field(&self) -> Option<Sym<'g>> {
+        self.opened.divided.as_ref()?.number().map(Sym::Int)
     }
 
     /// The variables among `vars` that stand for multiples of the period.
@@ -234,18 +243,15 @@ impl<'g> Compiler<'g, '_> {
         let mut found = Vec::new();
         for residue in 0..period {
             let (multiple, is_multiple) = self.new_multiple(span)?;
-            let rest = self.fresh();
             let value = self.exact(Affine::var(multiple).plus(residue), span)?;
-            let sum = Affine::var(divided.multiple).add(&Affine::var(rest));
             let rests: BTreeSet<i64> = (0..period).map(|other| residue * other % period).collect();
             let when = vec![
                 is_multiple,
                 self.exact(Affine::constant(1).at_most(&value), span)?,
                 self.exact(value.at_most(number), span)?,
-                self.exact(sum.and_then(|sum| sum.equal(number)), span)?,
-                some(rests.into_iter().map(|value| Formula::equal([(rest, 1)], value))),
+                some(rests.into_iter().map(|value| Formula::equal([(divided.rest, 1)], value))),
             ];
-            found.push(Branch { aux: vec![multiple, rest], when, value });
+            found.push(Branch { aux: vec![multiple], when, value });
         }
         Ok(found)
     }

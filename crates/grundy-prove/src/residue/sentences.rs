@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use grundy_automata::{Decision, Formula, Var};
-use grundy_core::{Linear, Of};
+use grundy_core::Of;
 use grundy_messages::Label;
 use grundy_rules::ir::{Arith, Expr, ExprKind};
 use grundy_syntax::tree::{Ending, Play};
@@ -13,16 +13,14 @@ use crate::affine::Affine;
 use crate::compile::{Case, Compiler, Divided, Env, Opened, Side, Sym, What, relaxed};
 use crate::logic::{all, both, exists, never, renamed, some};
 use crate::model::{Model, OTHER, VALUE};
-use crate::obligations::{errors, falls};
 use crate::trouble::{Tried, Trouble};
 use crate::{Obligation, Refusal};
 
-/// The number n, its multiple Y of the period, and its rest.
-const NUMBER: Var = Var(0);
+/// The multiple Y of the period in n, and its rest r.
 const MULTIPLE: Var = Var(1);
 const REST: Var = Var(2);
 
-/// The first variables of parts: n, Y and value of each.
+/// The first variables of parts: Y, r and value of each.
 const FIRST_PART: u32 = 32;
 
 /// Parts of one option; more are refused.
@@ -43,11 +41,11 @@ pub(super) enum Shown {
 
 /// The values of a case.
 enum Worth {
-    /// Over n, Y and `VALUE`.
+    /// Over Y, r and `VALUE`.
     Value(Formula),
     /// The same, of the value times the divisor.
     Scaled(Formula, Affine),
-    /// Over n and Y: where n is lost.
+    /// Over Y and r: where n is lost.
     Lost(Formula),
 }
 
@@ -57,7 +55,7 @@ struct Shows<'s, 'g, 'r, 'e> {
     divided: Divided,
     over: Model<'g, 'r>,
     under: Option<Model<'g, 'r>>,
-    /// Where n = Y + r with r below the period is a component, over n and Y.
+    /// Where n = Y + r with r below the period is a component, over Y and r.
     placed: Formula,
     worth: Worth,
 }
@@ -71,7 +69,7 @@ pub(super) fn case<'g>(cases: &AllCases<'g, '_, '_>, condition: Formula, case: &
     if !cases.engine.decide(&sentence)?.is_true() {
         return Ok(Shown::No { obligation: Obligation::Function, hint: None });
     }
-    let divided = Divided { number: NUMBER, multiple: MULTIPLE, rest: REST, period, reach: case.reach };
+    let divided = Divided { multiple: MULTIPLE, rest: REST, period, reach: case.reach };
     let mut powers = Vec::new();
     for (base, residues) in &case.powers {
         let residues = residues.iter().map(|text| cases.linear(text)).collect::<Tried<Vec<_>>>()?;
@@ -97,7 +95,7 @@ pub(super) fn case<'g>(cases: &AllCases<'g, '_, '_>, condition: Formula, case: &
         Ok(worth) => worth,
         Err(shown) => return Ok(shown),
     };
-    Shows { cases, divided, over, under, placed, worth }.shown(&within)
+    Shows { cases, divided, over, under, placed, worth }.shown()
 }
 
 /// The formula as an automaton, made once.
@@ -115,17 +113,15 @@ pub(super) fn exact<T>(result: Option<T>) -> Tried<T> {
     result.ok_or_else(|| Trouble::from(Refusal::plain(Label::FragmentPattern)))
 }
 
-/// Where n = Y + r, r is below the period, and n is a component, over n and Y.
+/// Where n = Y + r, r is below the period, and n is a component, over Y and r.
 fn placed(
     cases: &AllCases<'_, '_, '_>,
     model: &Model<'_, '_>,
     within: &Formula,
     divided: &Divided,
 ) -> Tried<Formula> {
-    let (n, y) = (Affine::var(NUMBER), Affine::var(MULTIPLE));
-    let rest = exact(n.sub(&y))?;
     let domain = model.kinds.first().map_or(Formula::Truth(false), |kind| kind.domain.clone());
-    let parts = [within.clone(), domain, exact(rest.natural())?, exact(rest.less(&divided.period))?];
+    let parts = [within.clone(), domain, exact(Affine::var(REST).less(&divided.period))?];
     shared(cases, all(parts))
 }
 
@@ -145,12 +141,8 @@ fn worth<'g>(
     let text = &case.value;
     let compiler = Compiler::new(cases.game, cases.run).with_claim(&text.source).with_opened(opened);
     let body = &text.claim.body.body;
-    let env = Env::new(text.claim.body.slots.len(), [Sym::Int(Affine::var(NUMBER))]);
-    let sum = exact(Affine::var(MULTIPLE).add(&Affine::var(REST)))?;
-    let sum = exact(sum.equal(&Affine::var(NUMBER)))?;
-    let located = |formula: Formula| {
-        shared(cases, exists([REST], all([placed.clone(), sum.clone(), formula])))
-    };
+    let env = Env::new(text.claim.body.slots.len(), [Sym::Int(exact(divided.number())?)]);
+    let located = |formula: Formula| shared(cases, both(placed.clone(), formula));
     if cases.of == Of::Losing {
         let condition = compiler.within_claim(|| compiler.condition(body, &env))?;
         let silent = located(condition.error())?;
@@ -198,7 +190,7 @@ fn scale<'g>(
     let outcomes = compiler.within_claim(|| compiler.int(divisor, env))?;
     let [only] = outcomes.branches.as_slice() else { return Ok(None) };
     let plain = outcomes.total && only.aux.is_empty() && only.when.is_empty();
-    let of_parameters = [NUMBER, REST].iter().all(|var| only.value.factor(*var) == 0);
+    let of_parameters = [MULTIPLE, REST].iter().all(|var| only.value.factor(*var) == 0);
     let varies = cases.variables().iter().any(|var| only.value.factor(*var) != 0);
     Ok((plain && of_parameters && varies).then(|| (&**dividend, only.value.clone())))
 }
@@ -265,7 +257,7 @@ pub(super) fn leaves(form: &Affine, rest: i64, period: i64) -> Tried<Formula> {
 }
 
 impl AllCases<'_, '_, '_> {
-    /// Whether there are no parameters, n, Y and `more` with this, Y being a multiple of the period.
+    /// Whether there are no parameters, Y, r and `more` with this, Y being a multiple of the period.
     fn nowhere(
         &self,
         obligation: Obligation,
@@ -279,12 +271,10 @@ impl AllCases<'_, '_, '_> {
         self.run.poll()?;
         let multiple = exact(divided.is_multiple(&Affine::var(MULTIPLE)))?;
         let mut vars = self.variables();
-        vars.extend([NUMBER, MULTIPLE]);
-        vars.extend(more);
-        let body = both(multiple, against);
-        // All but parameters and the number is hidden first: the shortest counterexample is one of them.
-        let hidden = vars.split_off(self.open.len() + 1);
-        Ok(match self.engine.decide(&never(vars, exists(hidden, body)))? {
+        vars.extend([MULTIPLE, REST]);
+        // Values are hidden first: the shortest counterexample is one of parameters and the number.
+        let body = exists(more.iter().copied(), both(multiple, against));
+        Ok(match self.engine.decide(&never(vars, body))? {
             Decision::True => Shown::Yes,
             Decision::False(values) => Shown::No { obligation, hint: hint(&self.open, &values) },
         })
@@ -292,8 +282,8 @@ impl AllCases<'_, '_, '_> {
 }
 
 impl<'g, 'r> Shows<'_, 'g, 'r, '_> {
-    fn shown(&self, within: &Formula) -> Tried<Shown> {
-        if let no @ Shown::No { .. } = self.descends(within)? {
+    fn shown(&self) -> Tried<Shown> {
+        if let no @ Shown::No { .. } = self.descends()? {
             return Ok(no);
         }
         match &self.worth {
@@ -303,21 +293,36 @@ impl<'g, 'r> Shows<'_, 'g, 'r, '_> {
     }
 
     /// O0, with n itself as the measure.
-    fn descends(&self, within: &Formula) -> Tried<Shown> {
-        let measure = vec![vec![Linear { factors: vec![1], constant: 0 }]];
-        let mut sentences = errors(&self.over)?;
-        sentences.extend(falls(&self.over, &measure)?);
-        for sentence in sentences {
-            let fails = sentence.formula.negated();
-            let vars = self.cases.variables().into_iter().chain([MULTIPLE]);
-            let against = never(vars, both(within.clone(), fails));
-            self.cases.run.poll()?;
-            if let Decision::False(values) = self.cases.engine.decide(&against)? {
-                let hint = hint(&self.cases.open, &values);
-                return Ok(Shown::No { obligation: Obligation::Descends, hint });
+    fn descends(&self) -> Tried<Shown> {
+        let kind = self.over.kinds.first();
+        let ends = kind.map_or(Formula::Truth(false), |kind| kind.errors.clone());
+        let mut against = vec![ends];
+        for rule in &self.over.moves {
+            against.push(both(Self::open(&self.over), rule.errors.clone()));
+            for case in &rule.cases {
+                against.push(both(Self::open(&self.over), self.rises(case)?));
+            }
+        }
+        for fails in against {
+            let fails = both(self.placed.clone(), fails);
+            let shown = self.cases.nowhere(Obligation::Descends, &self.divided, &[], fails)?;
+            if let no @ Shown::No { .. } = shown {
+                return Ok(no);
             }
         }
         Ok(Shown::Yes)
+    }
+
+    /// Where a case leads to a part that is not smaller than n.
+    fn rises(&self, case: &Case<'g>) -> Tried<Formula> {
+        let number = exact(self.divided.number())?;
+        let mut found = Vec::new();
+        for piece in &case.pieces {
+            let What::One(fields) = &piece.what else { return Err(splits()) };
+            let [form] = fields.as_slice() else { return Err(splits()) };
+            found.push(exact(number.at_most(form))?);
+        }
+        Ok(case.path.closed(some(found)))
     }
 
     fn under(&self) -> &Model<'g, 'r> {
@@ -360,7 +365,7 @@ impl<'g, 'r> Shows<'_, 'g, 'r, '_> {
         self.cases.nowhere(Obligation::Reached, &self.divided, &[VALUE, OTHER], missing)
     }
 
-    /// Where a move leads to an option of value `VALUE`, over n, Y and the value.
+    /// Where a move leads to an option of value `VALUE`, over Y, r and the value.
     fn option(&self, model: &Model<'g, 'r>, cases: &[Case<'g>], side: Side) -> Tried<Formula> {
         let found = cases.iter().map(|case| self.case_worth(model, case, side));
         shared(self.cases, some(found.collect::<Tried<Vec<_>>>()?))
@@ -368,21 +373,21 @@ impl<'g, 'r> Shows<'_, 'g, 'r, '_> {
 
     /// Where one case of a move leads to an option of value `VALUE`, or to a lost one.
     fn case_worth(&self, model: &Model<'g, 'r>, case: &Case<'g>, side: Side) -> Tried<Formula> {
-        let refused = || Trouble::from(Refusal::plain(Label::FragmentSplits));
         let counted: Vec<_> = case.pieces.iter().filter(|piece| piece.counts()).collect();
         let single = !matches!(self.worth, Worth::Value(_));
         if counted.len() > MOST_PARTS || single && case.is_many() {
-            return Err(refused());
+            return Err(splits());
         }
         let mut parts = Vec::new();
         for (piece, number) in counted.iter().zip((FIRST_PART..).step_by(3)) {
-            let What::One(fields) = &piece.what else { return Err(refused()) };
-            let [form] = fields.as_slice() else { return Err(refused()) };
-            parts.push(Part { form: form.clone(), n: Var(number), y: Var(number + 1), v: Var(number + 2) });
+            let What::One(fields) = &piece.what else { return Err(splits()) };
+            let [form] = fields.as_slice() else { return Err(splits()) };
+            parts.push(Part { form: form.clone(), y: Var(number), r: Var(number + 1), v: Var(number + 2) });
         }
         let mut when = case.path.when.clone();
         for part in &parts {
-            when.push(exact(part.form.equal(&Affine::var(part.n)))?);
+            let sum = Affine::var(part.y).add(&Affine::var(part.r));
+            when.push(exact(sum.and_then(|sum| part.form.equal(&sum)))?);
         }
         let multiples = model.compiler.multiples_among(&case.path.bound);
         let hidden = case.path.bound.iter().filter(|var| !multiples.contains(var)).copied();
@@ -392,13 +397,13 @@ impl<'g, 'r> Shows<'_, 'g, 'r, '_> {
             let worth = match &self.worth {
                 Worth::Value(worth) | Worth::Scaled(worth, _) | Worth::Lost(worth) => worth,
             };
-            all_parts.push(renamed(worth, &[(NUMBER, part.n), (MULTIPLE, part.y), (VALUE, part.v)].into()));
+            all_parts.push(renamed(worth, &[(MULTIPLE, part.y), (REST, part.r), (VALUE, part.v)].into()));
         }
         all_parts.extend(match side {
             Side::Over => self.differences(&parts, &multiples)?,
             Side::Under => self.near(&parts)?,
         });
-        let mut bound: Vec<Var> = parts.iter().flat_map(|part| [part.n, part.y]).chain(multiples).collect();
+        let mut bound: Vec<Var> = parts.iter().flat_map(|part| [part.y, part.r]).chain(multiples).collect();
         if !matches!(self.worth, Worth::Lost(_)) {
             bound.extend(parts.iter().map(|part| part.v));
             all_parts.push(self.xor(&parts, &mut bound));
@@ -495,10 +500,14 @@ impl<'g, 'r> Shows<'_, 'g, 'r, '_> {
     }
 }
 
+fn splits() -> Trouble {
+    Refusal::plain(Label::ResidueParts).into()
+}
+
 /// A part of an option: what it is, and its variables.
 struct Part {
     form: Affine,
-    n: Var,
     y: Var,
+    r: Var,
     v: Var,
 }
