@@ -35,6 +35,7 @@ mod powers;
 mod replay;
 mod sentences;
 mod texts;
+mod worth;
 
 pub use of_claim::residues_of_claim;
 pub use replay::{rebound, row};
@@ -232,14 +233,4 @@ impl<'g, 'r> AllCases<'g, 'r, '_> {
         }
         Ok(Shown::Yes)
     }
-}
-
-/// A value for each open parameter, from a counterexample of the engine.
-fn hint(open: &[(usize, Var)], values: &[(Var, u128)]) -> Option<(Vec<u64>, u64)> {
-    let value = |var: Var| {
-        let found = values.iter().find(|(other, _)| *other == var).map_or(0, |(_, value)| *value);
-        u64::try_from(found).ok()
-    };
-    let parameters = open.iter().map(|(_, var)| value(*var)).collect::<Option<Vec<_>>>()?;
-    Some((parameters, value(Var(1))?.checked_add(value(Var(2))?)?))
 }

@@ -55,7 +55,8 @@ pub(crate) enum Side {
 /// A number n that is a multiple and a rest below the period.
 #[derive(Clone, Debug)]
 pub(crate) struct Divided {
-    pub(crate) multiple: Var,
+    /// Y: a variable, or a form in the parameters and one.
+    pub(crate) multiple: Affine,
     pub(crate) rest: Var,
     pub(crate) period: Affine,
     /// Multiples are told apart up to this many periods.
@@ -80,7 +81,7 @@ pub(crate) struct Opened {
 impl Divided {
     /// The number n = Y + r.
     pub(crate) fn number(&self) -> Option<Affine> {
-        Affine::var(self.multiple).add(&Affine::var(self.rest))
+        self.multiple.add(&Affine::var(self.rest))
     }
 
     /// What holds of `x` if it is a multiple of the period.

@@ -20,16 +20,22 @@
 //!
 //! A few sentences about the parameters alone.
 
-use grundy_automata::Var;
+use grundy_automata::{Formula, Var};
 use grundy_core::{Powers, Residue};
 use grundy_rules::ir::{Builtin, Expr, ExprKind};
 
 use super::AllCases;
-use super::sentences::{exact, leaves};
+use super::worth::exact;
 use super::texts::{Sees, Text};
 use crate::affine::Affine;
-use crate::logic::{both, never};
+use crate::logic::{both, exists, never, some};
 use crate::trouble::Tried;
+
+/// Products of remainders are compared up to this many periods.
+const MOST_TIMES: i64 = 4;
+
+/// A variable for a quotient.
+const QUOTIENT: Var = Var(3);
 
 /// More remainders are not proposed.
 const MOST_RESIDUES: usize = 8;
@@ -147,4 +153,65 @@ fn written(cases: &AllCases<'_, '_, '_>, form: &Affine) -> String {
 fn without(form: Option<Affine>, var: Var) -> Option<Affine> {
     let form = form?;
     form.sub(&Affine::var(var).scale(form.factor(var))?)
+}
+
+/// Whether the residues contain 1 and their products with the base, modulo the period.
+pub(super) fn are_closed(
+    cases: &AllCases<'_, '_, '_>,
+    within: &Formula,
+    period: &Affine,
+    base: &Affine,
+    residues: &[Affine],
+) -> Tried<bool> {
+    let holds = |formula: Formula| -> Tried<bool> {
+        let sentence = never(cases.variables(), both(within.clone(), formula.negated()));
+        Ok(cases.engine.decide(&sentence)?.is_true())
+    };
+    for residue in residues {
+        if !holds(both(exact(residue.natural())?, exact(residue.less(period))?))? {
+            return Ok(false);
+        }
+    }
+    // `form` leaves one of the residues.
+    let among = |form: &Affine| -> Tried<Formula> {
+        let mut found = Vec::new();
+        for residue in residues {
+            let difference = exact(form.sub(residue))?;
+            for times in -MOST_TIMES..=MOST_TIMES {
+                found.push(exact(difference.equal(&exact(period.scale(times))?))?);
+            }
+        }
+        Ok(some(found))
+    };
+    if !holds(among(&Affine::constant(1))?)? {
+        return Ok(false);
+    }
+    let missing = exact(period.sub(base))?.as_constant();
+    if let Some(missing) = missing {
+        for residue in residues {
+            let times = exact(missing.checked_neg().and_then(|times| residue.scale(times)))?;
+            if !holds(among(&times)?)? {
+                return Ok(false);
+            }
+        }
+        return Ok(true);
+    }
+    let fixed = period.as_constant().filter(|period| (1..=MOST_FIXED).contains(period));
+    let Some(fixed) = fixed else { return Ok(false) };
+    let residues = residues.iter().map(Affine::as_constant).collect::<Option<Vec<i64>>>();
+    let Some(residues) = residues else { return Ok(false) };
+    for rest in 0..fixed {
+        let closed = residues.iter().all(|one| residues.contains(&(one * rest % fixed)));
+        if !closed && !holds(leaves(base, rest, fixed)?.negated())? {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
+
+/// Where a form is `rest` modulo a fixed period.
+fn leaves(form: &Affine, rest: i64, period: i64) -> Tried<Formula> {
+    let quotient = QUOTIENT;
+    let multiple = exact(Affine::var(quotient).scale(period).and_then(|multiple| multiple.plus(rest)))?;
+    Ok(exists([quotient], exact(form.equal(&multiple))?))
 }

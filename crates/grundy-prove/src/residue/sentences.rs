@@ -1,36 +1,36 @@
 //! What must be shown of one case, and what the engine says of it.
-
-use std::sync::Arc;
+//!
+//! Everything is shown once for each class of Y: 0, P, …, reach·P, and all from (reach + 1)·P on. In all but the last, Y is
+//! a form in the parameters, so it needs no variable; the same is done for the parts of an option.
 
 use grundy_automata::{Decision, Formula, Var};
 use grundy_core::Of;
 use grundy_messages::Label;
-use grundy_rules::ir::{Arith, Expr, ExprKind};
 use grundy_syntax::tree::{Ending, Play};
 
-use super::{AllCases, CaseTexts, hint};
+use super::worth::{CaseModel, REST, exact};
+use super::{AllCases, CaseTexts, powers};
 use crate::affine::Affine;
-use crate::compile::{Case, Compiler, Divided, Env, Opened, Side, Sym, What, relaxed};
+use crate::compile::{Case, Side, What, relaxed};
 use crate::logic::{all, both, exists, never, renamed, some};
 use crate::model::{Model, OTHER, VALUE};
 use crate::trouble::{Tried, Trouble};
 use crate::{Obligation, Refusal};
 
-/// The multiple Y of the period in n, and its rest r.
+/// Y, where it is beyond reach.
 const MULTIPLE: Var = Var(1);
-const REST: Var = Var(2);
 
-/// The first variables of parts: Y, r and value of each.
+/// The multiple of a part that is far from 0 and from Y, in `worth`.
+const FREE: Var = Var(3);
+
+/// The first variables of parts: multiple, rest and value of each.
 const FIRST_PART: u32 = 32;
+
+/// The xor of the values of two parts, where there is a third.
+const SUM: Var = Var(48);
 
 /// Parts of one option; more are refused.
 const MOST_PARTS: usize = 3;
-
-/// Products of remainders are compared up to this many periods.
-const MOST_TIMES: i64 = 4;
-
-/// Periods above this are not gone through number by number.
-const MOST_FIXED: i64 = 64;
 
 /// What the engine said.
 pub(super) enum Shown {
@@ -39,283 +39,153 @@ pub(super) enum Shown {
     No { obligation: Obligation, hint: Option<(Vec<u64>, u64)> },
 }
 
-/// The values of a case.
-enum Worth {
-    /// Over Y, r and `VALUE`.
-    Value(Formula),
-    /// The same, of the value times the divisor.
-    Scaled(Formula, Affine),
-    /// Over Y and r: where n is lost.
-    Lost(Formula),
-}
-
-/// One case, ready to be shown.
-struct Shows<'s, 'g, 'r, 'e> {
-    cases: &'s AllCases<'g, 'r, 'e>,
-    divided: Divided,
-    over: Model<'g, 'r>,
-    under: Option<Model<'g, 'r>>,
-    /// Where n = Y + r with r below the period is a component, over Y and r.
-    placed: Formula,
-    worth: Worth,
+impl Shown {
+    /// Goes on with what comes next, if there is nothing to say.
+    fn then(self, next: impl FnOnce() -> Tried<Self>) -> Tried<Self> {
+        match self {
+            Self::Yes => next(),
+            no @ Self::No { .. } => Ok(no),
+        }
+    }
 }
 
 /// Shows all that a case needs.
-pub(super) fn case<'g>(cases: &AllCases<'g, '_, '_>, condition: Formula, case: &'g CaseTexts) -> Tried<Shown> {
-    let within = shared(cases, both(cases.within.clone(), condition))?;
-    let period = cases.linear(&case.period)?;
-    let positive = |form: &Affine| exact(form.less(&Affine::constant(1)));
-    let sentence = never(cases.variables(), both(within.clone(), positive(&period)?));
-    if !cases.engine.decide(&sentence)?.is_true() {
-        return Ok(Shown::No { obligation: Obligation::Function, hint: None });
-    }
-    let divided = Divided { multiple: MULTIPLE, rest: REST, period, reach: case.reach };
-    let mut powers = Vec::new();
-    for (base, residues) in &case.powers {
-        let residues = residues.iter().map(|text| cases.linear(text)).collect::<Tried<Vec<_>>>()?;
-        powers.push((cases.linear(base)?, residues));
-    }
-    for (base, residues) in &powers {
-        if !are_closed(cases, &within, &divided.period, base, residues)? {
-            return Ok(Shown::No { obligation: Obligation::Descends, hint: None });
+pub(super) fn case<'g>(cases: &AllCases<'g, '_, '_>, condition: Formula, texts: &'g CaseTexts) -> Tried<Shown> {
+    let model = CaseModel::new(cases, condition, texts)?;
+    let no = |obligation: Obligation| Ok(Shown::No { obligation, hint: None });
+    let positive = [Some(&model.period), model.divisor.as_ref()];
+    for form in positive.into_iter().flatten() {
+        let low = both(model.within.clone(), exact(form.less(&Affine::constant(1)))?);
+        if !cases.engine.decide(&never(cases.variables(), low))?.is_true() {
+            return no(Obligation::Function);
         }
     }
-    let model = |side: Side| {
-        let (divided, powers) = (Some(divided.clone()), powers.clone());
-        let opened = Opened { params: cases.open.clone(), side, divided, powers, ..Opened::default() };
-        Model::of(Compiler::new(cases.game, cases.run).with_opened(opened))
-    };
-    let over = model(Side::Over)?;
-    let abstracted = over.moves.iter().flat_map(|rule| &rule.cases);
-    let abstracted = abstracted.map(|case| over.compiler.multiples_among(&case.path.bound).len()).sum::<usize>();
-    let under = if abstracted > 0 { Some(model(Side::Under)?) } else { None };
-    let placed = placed(cases, &over, &within, &divided)?;
-    let worth = worth(cases, &divided, &placed, case)?;
-    let worth = match worth {
-        Ok(worth) => worth,
-        Err(shown) => return Ok(shown),
-    };
-    Shows { cases, divided, over, under, placed, worth }.shown()
-}
-
-/// The formula as an automaton, made once.
-fn shared(cases: &AllCases<'_, '_, '_>, formula: Formula) -> Tried<Formula> {
-    if matches!(formula, Formula::Truth(_)) {
-        return Ok(formula);
-    }
-    let dfa = cases.engine.build(&formula)?;
-    let vars = dfa.vars().to_vec();
-    Ok(Formula::Given(Arc::new(dfa), vars))
-}
-
-/// Exact arithmetic, or a refusal.
-pub(super) fn exact<T>(result: Option<T>) -> Tried<T> {
-    result.ok_or_else(|| Trouble::from(Refusal::plain(Label::FragmentPattern)))
-}
-
-/// Where n = Y + r, r is below the period, and n is a component, over Y and r.
-fn placed(
-    cases: &AllCases<'_, '_, '_>,
-    model: &Model<'_, '_>,
-    within: &Formula,
-    divided: &Divided,
-) -> Tried<Formula> {
-    let domain = model.kinds.first().map_or(Formula::Truth(false), |kind| kind.domain.clone());
-    let parts = [within.clone(), domain, exact(Affine::var(REST).less(&divided.period))?];
-    shared(cases, all(parts))
-}
-
-/// The value of n = Y + r, where there is exactly one everywhere.
-fn worth<'g>(
-    cases: &AllCases<'g, '_, '_>,
-    divided: &Divided,
-    placed: &Formula,
-    case: &'g CaseTexts,
-) -> Tried<Result<Worth, Shown>> {
-    let opened = Opened {
-        params: cases.open.clone(),
-        divided: Some(divided.clone()),
-        reads_rest: true,
-        ..Opened::default()
-    };
-    let text = &case.value;
-    let compiler = Compiler::new(cases.game, cases.run).with_claim(&text.source).with_opened(opened);
-    let body = &text.claim.body.body;
-    let env = Env::new(text.claim.body.slots.len(), [Sym::Int(exact(divided.number())?)]);
-    let located = |formula: Formula| shared(cases, both(placed.clone(), formula));
-    if cases.of == Of::Losing {
-        let condition = compiler.within_claim(|| compiler.condition(body, &env))?;
-        let silent = located(condition.error())?;
-        let shown = cases.nowhere(Obligation::Function, divided, &[], silent)?;
-        return Ok(match shown {
-            Shown::Yes => Ok(Worth::Lost(located(condition.holds)?)),
-            no @ Shown::No { .. } => Err(no),
-        });
-    }
-    let scale = scale(cases, &compiler, body, &env)?;
-    let outcomes = compiler.within_claim(|| compiler.int(scale.as_ref().map_or(body, |(part, _)| part), &env))?;
-    let value = Affine::var(VALUE);
-    let mut ways = Vec::new();
-    for branch in &outcomes.branches {
-        let is = match &scale {
-            None => exact(value.equal(&branch.value))?,
-            Some((_, divisor)) => {
-                let end = exact(value.add(divisor))?;
-                both(exact(value.at_most(&branch.value))?, exact(branch.value.less(&end))?)
-            }
-        };
-        ways.push(branch.where_also(is));
-    }
-    let value = located(some(ways))?;
-    let none = both(placed.clone(), exists([VALUE], value.clone()).negated());
-    if let no @ Shown::No { .. } = cases.nowhere(Obligation::Function, divided, &[], none)? {
-        return Ok(Err(no));
-    }
-    let Some((_, divisor)) = scale else { return Ok(Ok(Worth::Value(value))) };
-    let low = both(placed.clone(), exact(divisor.less(&Affine::constant(1)))?);
-    Ok(match cases.nowhere(Obligation::Function, divided, &[], low)? {
-        Shown::Yes => Ok(Worth::Scaled(value, divisor)),
-        no @ Shown::No { .. } => Err(no),
-    })
-}
-
-/// The dividend and the divisor, where the value is a quotient by a form that varies.
-fn scale<'g>(
-    cases: &AllCases<'g, '_, '_>,
-    compiler: &Compiler<'g, '_>,
-    body: &'g Expr,
-    env: &Env<'g>,
-) -> Tried<Option<(&'g Expr, Affine)>> {
-    let ExprKind::Arith(Arith::Div, dividend, divisor) = &body.kind else { return Ok(None) };
-    let outcomes = compiler.within_claim(|| compiler.int(divisor, env))?;
-    let [only] = outcomes.branches.as_slice() else { return Ok(None) };
-    let plain = outcomes.total && only.aux.is_empty() && only.when.is_empty();
-    let of_parameters = [MULTIPLE, REST].iter().all(|var| only.value.factor(*var) == 0);
-    let varies = cases.variables().iter().any(|var| only.value.factor(*var) != 0);
-    Ok((plain && of_parameters && varies).then(|| (&**dividend, only.value.clone())))
-}
-
-/// Whether the residues contain 1 and their products with the base, modulo the period.
-fn are_closed(
-    cases: &AllCases<'_, '_, '_>,
-    within: &Formula,
-    period: &Affine,
-    base: &Affine,
-    residues: &[Affine],
-) -> Tried<bool> {
-    let holds = |formula: Formula| -> Tried<bool> {
-        let sentence = never(cases.variables(), both(within.clone(), formula.negated()));
-        Ok(cases.engine.decide(&sentence)?.is_true())
-    };
-    for residue in residues {
-        if !holds(both(exact(residue.natural())?, exact(residue.less(period))?))? {
-            return Ok(false);
+    for (base, residues) in model.powers() {
+        if !powers::are_closed(cases, &model.within, &model.period, base, residues)? {
+            return no(Obligation::Descends);
         }
     }
-    // `form` leaves one of the residues.
-    let among = |form: &Affine| -> Tried<Formula> {
-        let mut found = Vec::new();
-        for residue in residues {
-            let difference = exact(form.sub(residue))?;
-            for times in -MOST_TIMES..=MOST_TIMES {
-                found.push(exact(difference.equal(&exact(period.scale(times))?))?);
-            }
-        }
-        Ok(some(found))
-    };
-    if !holds(among(&Affine::constant(1))?)? {
-        return Ok(false);
-    }
-    let missing = exact(period.sub(base))?.as_constant();
-    if let Some(missing) = missing {
-        for residue in residues {
-            let times = exact(missing.checked_neg().and_then(|times| residue.scale(times)))?;
-            if !holds(among(&times)?)? {
-                return Ok(false);
-            }
-        }
-        return Ok(true);
-    }
-    let fixed = period.as_constant().filter(|period| (1..=MOST_FIXED).contains(period));
-    let Some(fixed) = fixed else { return Ok(false) };
-    let residues = residues.iter().map(Affine::as_constant).collect::<Option<Vec<i64>>>();
-    let Some(residues) = residues else { return Ok(false) };
-    for rest in 0..fixed {
-        let closed = residues.iter().all(|one| residues.contains(&(one * rest % fixed)));
-        if !closed && !holds(leaves(base, rest, fixed)?.negated())? {
-            return Ok(false);
+    for times in 0..=model.reach {
+        let multiple = exact(model.period.scale(times))?;
+        let whole = Whole::new(&model, multiple, Formula::Truth(true), Some(times))?;
+        if let no @ Shown::No { .. } = whole.shown()? {
+            return Ok(no);
         }
     }
-    Ok(true)
+    let beyond = exact(model.reach.checked_add(1).and_then(|times| model.period.scale(times)))?;
+    let beyond = exact(beyond.at_most(&Affine::var(MULTIPLE)))?;
+    Whole::new(&model, Affine::var(MULTIPLE), beyond, None)?.shown()
 }
 
-/// Where a form is `rest` modulo a fixed period.
-pub(super) fn leaves(form: &Affine, rest: i64, period: i64) -> Tried<Formula> {
-    let quotient = Var(FIRST_PART);
-    let multiple = exact(Affine::var(quotient).scale(period).and_then(|multiple| multiple.plus(rest)))?;
-    Ok(exists([quotient], exact(form.equal(&multiple))?))
+/// Numbers Y + r for one class of Y.
+struct Whole<'m, 's, 'g, 'r, 'e> {
+    model: &'m CaseModel<'s, 'g, 'r, 'e>,
+    /// Y.
+    multiple: Affine,
+    /// How many periods that is, where it is within reach.
+    times: Option<i64>,
+    over: Model<'g, 'r>,
+    under: Option<Model<'g, 'r>>,
+    /// Where Y + r is a component, Y is of the class, and r is below the period.
+    placed: Formula,
+    /// There also `VALUE` is its value, or it is lost.
+    worth: Formula,
 }
 
-impl AllCases<'_, '_, '_> {
-    /// Whether there are no parameters, Y, r and `more` with this, Y being a multiple of the period.
-    fn nowhere(
-        &self,
-        obligation: Obligation,
-        divided: &Divided,
-        more: &[Var],
-        against: Formula,
-    ) -> Tried<Shown> {
+/// A part of an option: what it is, its multiple, and its variables.
+#[derive(Clone, Debug)]
+struct Part {
+    form: Affine,
+    multiple: Affine,
+    /// What is known of the multiple.
+    known: Formula,
+    free: Var,
+    rest: Var,
+    value: Var,
+}
+
+impl<'m, 's, 'g, 'r, 'e> Whole<'m, 's, 'g, 'r, 'e> {
+    fn new(
+        model: &'m CaseModel<'s, 'g, 'r, 'e>,
+        multiple: Affine,
+        class: Formula,
+        times: Option<i64>,
+    ) -> Tried<Self> {
+        let over = model.model(&multiple, Side::Over)?;
+        let mut cases = over.moves.iter().flat_map(|rule| &rule.cases);
+        let abstracted = cases.any(|case| !over.compiler.multiples_among(&case.path.bound).is_empty());
+        let under = if abstracted { Some(model.model(&multiple, Side::Under)?) } else { None };
+        let placed = model.cases.shared(both(model.placed(&multiple)?, class.clone()))?;
+        let worth = model.cases.shared(both(model.worth(&multiple)?, class))?;
+        Ok(Self { model, multiple, times, over, under, placed, worth })
+    }
+
+    fn shown(&self) -> Tried<Shown> {
+        self.descends()?.then(|| self.function())?.then(|| match self.model.cases.of {
+            Of::Losing => self.losing(),
+            Of::Values => self.values(),
+        })
+    }
+
+    fn under(&self) -> &Model<'g, 'r> {
+        self.under.as_ref().unwrap_or(&self.over)
+    }
+
+    /// Where no clause `ends if` holds.
+    fn open(&self) -> Formula {
+        self.over.kinds.first().map_or(Formula::Truth(false), |kind| kind.open.clone())
+    }
+
+    /// Whether there are no parameters, Y, r and `more` with this.
+    fn nowhere(&self, obligation: Obligation, more: &[Var], against: Formula) -> Tried<Shown> {
         if matches!(against, Formula::Truth(false)) {
             return Ok(Shown::Yes);
         }
-        self.run.poll()?;
-        let multiple = exact(divided.is_multiple(&Affine::var(MULTIPLE)))?;
-        let mut vars = self.variables();
+        let cases = self.model.cases;
+        cases.run.poll()?;
+        let mut vars = cases.variables();
         vars.extend([MULTIPLE, REST]);
-        // Values are hidden first: the shortest counterexample is one of parameters and the number.
-        let body = exists(more.iter().copied(), both(multiple, against));
-        Ok(match self.engine.decide(&never(vars, body))? {
+        // Other variables are hidden first: the shortest counterexample is one of parameters and the number.
+        let body = exists(more.iter().copied(), against);
+        Ok(match cases.engine.decide(&never(vars, body))? {
             Decision::True => Shown::Yes,
-            Decision::False(values) => Shown::No { obligation, hint: hint(&self.open, &values) },
+            Decision::False(values) => Shown::No { obligation, hint: self.hint(&values) },
         })
     }
-}
 
-impl<'g, 'r> Shows<'_, 'g, 'r, '_> {
-    fn shown(&self) -> Tried<Shown> {
-        if let no @ Shown::No { .. } = self.descends()? {
-            return Ok(no);
+    /// The parameters and the number of a counterexample.
+    fn hint(&self, values: &[(Var, u128)]) -> Option<(Vec<u64>, u64)> {
+        let value = |var: Var| {
+            let found = values.iter().find(|(other, _)| *other == var).map_or(0, |(_, value)| *value);
+            i64::try_from(found).ok()
+        };
+        let open = &self.model.cases.open;
+        let mut number = self.multiple.add(&Affine::var(REST))?;
+        for var in open.iter().map(|(_, var)| *var).chain([MULTIPLE, REST]) {
+            let factor = number.factor(var);
+            number = number.sub(&Affine::var(var).scale(factor)?)?.plus(factor.checked_mul(value(var)?)?)?;
         }
-        match &self.worth {
-            Worth::Lost(lost) => self.losing(lost),
-            Worth::Value(_) | Worth::Scaled(..) => self.values(),
-        }
+        let parameters = open.iter().map(|(_, var)| u64::try_from(value(*var)?).ok());
+        Some((parameters.collect::<Option<Vec<_>>>()?, u64::try_from(number.as_constant()?).ok()?))
     }
 
     /// O0, with n itself as the measure.
     fn descends(&self) -> Tried<Shown> {
-        let kind = self.over.kinds.first();
-        let ends = kind.map_or(Formula::Truth(false), |kind| kind.errors.clone());
+        let ends = self.over.kinds.first().map_or(Formula::Truth(false), |kind| kind.errors.clone());
         let mut against = vec![ends];
         for rule in &self.over.moves {
-            against.push(both(Self::open(&self.over), rule.errors.clone()));
+            against.push(both(self.open(), rule.errors.clone()));
             for case in &rule.cases {
-                against.push(both(Self::open(&self.over), self.rises(case)?));
+                against.push(both(self.open(), self.rises(case)?));
             }
         }
-        for fails in against {
-            let fails = both(self.placed.clone(), fails);
-            let shown = self.cases.nowhere(Obligation::Descends, &self.divided, &[], fails)?;
-            if let no @ Shown::No { .. } = shown {
-                return Ok(no);
-            }
-        }
-        Ok(Shown::Yes)
+        let fails = both(self.placed.clone(), some(against));
+        self.nowhere(Obligation::Descends, &[], fails)
     }
 
     /// Where a case leads to a part that is not smaller than n.
     fn rises(&self, case: &Case<'g>) -> Tried<Formula> {
-        let number = exact(self.divided.number())?;
+        let number = exact(self.multiple.add(&Affine::var(REST)))?;
         let mut found = Vec::new();
         for piece in &case.pieces {
             let What::One(fields) = &piece.what else { return Err(splits()) };
@@ -325,189 +195,200 @@ impl<'g, 'r> Shows<'_, 'g, 'r, '_> {
         Ok(case.path.closed(some(found)))
     }
 
-    fn under(&self) -> &Model<'g, 'r> {
-        self.under.as_ref().unwrap_or(&self.over)
+    /// Of: there is a value. That there is only one is clear from its text.
+    fn function(&self) -> Tried<Shown> {
+        let none = match self.model.cases.of {
+            Of::Losing => self.model.silent(&self.multiple)?,
+            Of::Values => exists([VALUE], self.worth.clone()).negated(),
+        };
+        self.nowhere(Obligation::Function, &[], both(self.placed.clone(), none))
     }
 
-    fn open(model: &Model<'g, 'r>) -> Formula {
-        model.kinds.first().map_or(Formula::Truth(false), |kind| kind.open.clone())
+    /// What holds of multiples of the divisor, where values are multiplied by it.
+    fn scaled(&self, forms: &[Affine]) -> Tried<Formula> {
+        let Some(divisor) = &self.model.divisor else { return Ok(Formula::Truth(true)) };
+        let parts = forms.iter().map(|form| exact(relaxed(divisor, self.model.reach, form)));
+        Ok(all(parts.collect::<Tried<Vec<_>>>()?))
     }
 
     fn values(&self) -> Tried<Shown> {
-        let (value, divisor) = match &self.worth {
-            Worth::Value(value) => (value, None),
-            Worth::Scaled(value, divisor) => (value, Some(divisor)),
-            Worth::Lost(_) => return Err(Refusal::plain(Label::FragmentCoding).into()),
-        };
-        let scaled = |forms: &[Affine]| -> Tried<Formula> {
-            let Some(divisor) = divisor else { return Ok(Formula::Truth(true)) };
-            let parts = forms.iter().map(|form| exact(relaxed(divisor, self.divided.reach, form)));
-            Ok(all(parts.collect::<Tried<Vec<_>>>()?))
-        };
-        let is_value = scaled(&[Affine::var(VALUE)])?;
-        for rule in &self.over.moves {
-            let option = self.option(&self.over, &rule.cases, Side::Over)?;
-            let same = all([value.clone(), is_value.clone(), option, Self::open(&self.over)]);
-            let shown = self.cases.nowhere(Obligation::Different, &self.divided, &[VALUE], same)?;
-            if let no @ Shown::No { .. } = shown {
-                return Ok(no);
+        let own = all([self.worth.clone(), self.scaled(&[Affine::var(VALUE)])?, self.open()]);
+        for case in self.over.moves.iter().flat_map(|rule| &rule.cases) {
+            for option in self.options(&self.over, case, Side::Over)? {
+                let (vars, formula) = option;
+                let vars: Vec<Var> = vars.into_iter().chain([VALUE]).collect();
+                let shown = self.nowhere(Obligation::Different, &vars, both(own.clone(), formula))?;
+                if let no @ Shown::No { .. } = shown {
+                    return Ok(no);
+                }
             }
         }
-        let mut options = Vec::new();
-        for rule in &self.under().moves {
-            options.push(self.option(self.under(), &rule.cases, Side::Under)?);
+        let mut reached = Vec::new();
+        for case in self.under().moves.iter().flat_map(|rule| &rule.cases) {
+            for (vars, formula) in self.options(self.under(), case, Side::Under)? {
+                reached.push(self.model.cases.shared(exists(vars, formula))?);
+            }
         }
-        let reached = shared(self.cases, both(Self::open(&self.over), some(options)))?;
-        let other = renamed(value, &[(VALUE, OTHER)].into());
+        let reached = self.model.cases.shared(both(self.open(), some(reached)))?;
+        let other = renamed(&self.worth, &[(VALUE, OTHER)].into());
         let (v, w) = (Affine::var(OTHER), Affine::var(VALUE));
-        let multiples = scaled(&[v.clone(), w.clone(), exact(v.sub(&w))?])?;
+        let multiples = self.scaled(&[v.clone(), w.clone(), exact(v.sub(&w))?])?;
         let missing = all([other, Formula::less(VALUE, OTHER), multiples, reached.negated()]);
-        self.cases.nowhere(Obligation::Reached, &self.divided, &[VALUE, OTHER], missing)
+        self.nowhere(Obligation::Reached, &[VALUE, OTHER], missing)
     }
 
-    /// Where a move leads to an option of value `VALUE`, over Y, r and the value.
-    fn option(&self, model: &Model<'g, 'r>, cases: &[Case<'g>], side: Side) -> Tried<Formula> {
-        let found = cases.iter().map(|case| self.case_worth(model, case, side));
-        shared(self.cases, some(found.collect::<Tried<Vec<_>>>()?))
-    }
-
-    /// Where one case of a move leads to an option of value `VALUE`, or to a lost one.
-    fn case_worth(&self, model: &Model<'g, 'r>, case: &Case<'g>, side: Side) -> Tried<Formula> {
+    /// Where a case of a move leads to an option of value `VALUE`, or to a lost one: formulas with the variables to be
+    /// hidden in them.
+    fn options(&self, model: &Model<'g, 'r>, case: &Case<'g>, side: Side) -> Tried<Vec<(Vec<Var>, Formula)>> {
         let counted: Vec<_> = case.pieces.iter().filter(|piece| piece.counts()).collect();
-        let single = !matches!(self.worth, Worth::Value(_));
+        let single = self.model.cases.of == Of::Losing || self.model.divisor.is_some();
         if counted.len() > MOST_PARTS || single && case.is_many() {
             return Err(splits());
         }
-        let mut parts = Vec::new();
+        let mut ways: Vec<Vec<Part>> = vec![Vec::new()];
         for (piece, number) in counted.iter().zip((FIRST_PART..).step_by(3)) {
             let What::One(fields) = &piece.what else { return Err(splits()) };
             let [form] = fields.as_slice() else { return Err(splits()) };
-            parts.push(Part { form: form.clone(), y: Var(number), r: Var(number + 1), v: Var(number + 2) });
-        }
-        let mut when = case.path.when.clone();
-        for part in &parts {
-            let sum = Affine::var(part.y).add(&Affine::var(part.r));
-            when.push(exact(sum.and_then(|sum| part.form.equal(&sum)))?);
+            let places = self.places(form, number, side)?;
+            let longer = |way: &Vec<Part>| {
+                let way = way.clone();
+                places.iter().map(move |part| way.iter().cloned().chain([part.clone()]).collect::<Vec<_>>()).collect::<Vec<_>>()
+            };
+            ways = ways.iter().flat_map(longer).collect();
         }
         let multiples = model.compiler.multiples_among(&case.path.bound);
-        let hidden = case.path.bound.iter().filter(|var| !multiples.contains(var)).copied();
-        let played = shared(self.cases, exists(hidden, all(when)))?;
-        let mut all_parts = vec![played];
-        for part in &parts {
-            let worth = match &self.worth {
-                Worth::Value(worth) | Worth::Scaled(worth, _) | Worth::Lost(worth) => worth,
-            };
-            all_parts.push(renamed(worth, &[(MULTIPLE, part.y), (REST, part.r), (VALUE, part.v)].into()));
-        }
-        all_parts.extend(match side {
-            Side::Over => self.differences(&parts, &multiples)?,
-            Side::Under => self.near(&parts)?,
-        });
-        let mut bound: Vec<Var> = parts.iter().flat_map(|part| [part.y, part.r]).chain(multiples).collect();
-        if !matches!(self.worth, Worth::Lost(_)) {
-            bound.extend(parts.iter().map(|part| part.v));
-            all_parts.push(self.xor(&parts, &mut bound));
-        }
-        Ok(exists(bound, all(all_parts)))
+        ways.iter().map(|parts| self.option(case, parts, &multiples, side)).collect()
     }
 
-    /// `VALUE` is the xor of the values of the parts.
-    fn xor(&self, parts: &[Part], bound: &mut Vec<Var>) -> Formula {
-        match parts {
-            [] => Formula::equal([(VALUE, 1)], 0),
-            [one] => Formula::same(one.v, VALUE),
-            [one, two] => Formula::Xor(one.v, two.v, VALUE),
-            [one, two, rest @ ..] => {
-                let sum = Var(FIRST_PART + 24);
-                bound.push(sum);
-                let last = rest.first().map_or(one.v, |part| part.v);
-                both(Formula::Xor(one.v, two.v, sum), Formula::Xor(sum, last, VALUE))
-            }
-        }
-    }
-
-    /// What holds of the multiples of all parts, and of their differences from Y.
-    fn differences(&self, parts: &[Part], multiples: &[Var]) -> Tried<Vec<Formula>> {
-        let whole = Affine::var(MULTIPLE);
-        let mut forms = Vec::new();
-        let mut left = whole.clone();
-        for part in parts {
-            forms.push(Affine::var(part.y));
-            forms.push(exact(whole.sub(&Affine::var(part.y)))?);
-            left = exact(left.sub(&Affine::var(part.y)))?;
-        }
-        for multiple in multiples {
-            left = exact(left.sub(&Affine::var(*multiple)))?;
-        }
-        if parts.len() > 1 || !multiples.is_empty() {
-            forms.push(left);
-        }
-        forms.iter().map(|form| exact(self.divided.is_multiple(form))).collect()
-    }
-
-    /// Multiples that are multiples if Y is: jP, or Y - jP.
-    fn near(&self, parts: &[Part]) -> Tried<Vec<Formula>> {
+    /// The multiples that a part may have. It is smaller than n, so its multiple is at most Y.
+    fn places(&self, form: &Affine, number: u32, side: Side) -> Tried<Vec<Part>> {
+        let (free, rest, value) = (Var(number), Var(number + 1), Var(number + 2));
+        let part = |multiple: Affine, known: Formula| {
+            let form = form.clone();
+            Part { form, multiple, known, free, rest, value }
+        };
+        let (period, reach) = (&self.model.period, self.model.reach);
+        let last = self.times.unwrap_or(reach);
         let mut found = Vec::new();
-        for part in parts {
-            let mut ways = Vec::new();
-            for times in 0..=self.divided.reach {
-                let multiple = exact(self.divided.period.scale(times))?;
-                let own = Affine::var(part.y);
-                ways.push(exact(own.equal(&multiple))?);
-                ways.push(exact(own.add(&multiple).and_then(|sum| sum.equal(&Affine::var(MULTIPLE))))?);
+        for times in 0..=last {
+            let multiple = exact(period.scale(times))?;
+            let left = self.model.is_multiple(&exact(self.multiple.sub(&multiple))?)?;
+            let known = if side == Side::Over { left } else { Formula::Truth(true) };
+            found.push(part(multiple, known));
+        }
+        if self.times.is_none() {
+            for times in 0..=reach {
+                let multiple = exact(period.scale(times).and_then(|less| self.multiple.sub(&less)))?;
+                found.push(part(multiple, Formula::Truth(true)));
             }
-            found.push(some(ways));
+            if side == Side::Over {
+                let beyond = exact(reach.checked_add(1).and_then(|times| period.scale(times)))?;
+                let own = Affine::var(free);
+                let far = exact(own.add(&beyond).and_then(|sum| sum.at_most(&self.multiple)))?;
+                let known = both(exact(beyond.at_most(&own))?, far);
+                found.push(part(own, known));
+            }
         }
         Ok(found)
     }
 
+    /// Where a case leads to parts at these places.
+    fn option(
+        &self,
+        case: &Case<'g>,
+        parts: &[Part],
+        multiples: &[Var],
+        side: Side,
+    ) -> Tried<(Vec<Var>, Formula)> {
+        let mut bound: Vec<Var> = case.path.bound.clone();
+        let mut when = case.path.when.clone();
+        let mut left = self.multiple.clone();
+        for part in parts {
+            let number = exact(part.multiple.add(&Affine::var(part.rest)))?;
+            when.push(exact(part.form.equal(&number))?);
+            when.push(part.known.clone());
+            when.push(self.worth_of(part)?);
+            bound.extend([part.free, part.rest, part.value]);
+            left = exact(left.sub(&part.multiple))?;
+        }
+        for multiple in multiples {
+            left = exact(left.sub(&Affine::var(*multiple)))?;
+        }
+        if side == Side::Over && (parts.len() > 1 || !multiples.is_empty()) {
+            when.push(self.model.is_multiple(&left)?);
+        }
+        if self.model.cases.of == Of::Values {
+            when.push(xor(parts));
+            bound.push(SUM);
+        }
+        Ok((bound, all(when)))
+    }
+
+    /// Where a part has its value, or is lost.
+    fn worth_of(&self, part: &Part) -> Tried<Formula> {
+        let free = part.multiple == Affine::var(part.free);
+        let multiple = if free { Affine::var(FREE) } else { part.multiple.clone() };
+        let names = [(FREE, part.free), (REST, part.rest), (VALUE, part.value)];
+        Ok(renamed(&self.model.worth(&multiple)?, &names.into()))
+    }
+
     /// No lost number wins, every other number does.
-    fn losing(&self, lost: &Formula) -> Tried<Shown> {
-        let Some(kind) = self.over.kinds.first() else { return Err(Refusal::plain(Label::FragmentKinds).into()) };
+    fn losing(&self) -> Tried<Shown> {
+        let Some(kind) = self.over.kinds.first() else { return Err(splits()) };
         let won = kind.endings.iter().filter(|(ending, _)| *ending == Ending::MoverWins);
         let won = some(won.map(|(_, formula)| formula.clone()));
-        let misere = self.cases.game.play() == Play::Misere;
-        let stuck = |model: &Model<'g, 'r>| {
-            let cases = model.moves.iter().flat_map(|rule| &rule.cases);
-            let moves = some(cases.map(|case| case.path.closed(Formula::Truth(true))));
-            both(moves.negated(), kind.open.clone())
-        };
-        let wins = |model: &Model<'g, 'r>, side: Side| -> Tried<Formula> {
-            let mut found = vec![won.clone()];
-            for case in model.moves.iter().flat_map(|rule| &rule.cases) {
-                let wins = match case.pieces.as_slice() {
-                    [] if misere => Formula::Truth(false),
-                    [] => case.path.closed(Formula::Truth(true)),
-                    _ => self.case_worth(model, case, side)?,
-                };
-                found.push(shared(self.cases, both(wins, kind.open.clone()))?);
+        let both_ways = both(self.worth.clone(), some([won.clone(), self.stuck(self.under())]));
+        let mut shown = self.nowhere(Obligation::Different, &[], both_ways)?;
+        for case in self.over.moves.iter().flat_map(|rule| &rule.cases) {
+            for (vars, wins) in self.winning(&self.over, case, Side::Over)? {
+                let both_ways = all([self.worth.clone(), kind.open.clone(), wins]);
+                shown = shown.then(|| self.nowhere(Obligation::Different, &vars, both_ways))?;
             }
-            if misere {
-                // Fewer moves than there are: more numbers without one.
-                let other = if side == Side::Over { self.under() } else { &self.over };
-                found.push(stuck(other));
-            }
-            Ok(some(found))
-        };
-        let both_ways = both(lost.clone(), wins(&self.over, Side::Over)?);
-        let shown = self.cases.nowhere(Obligation::Different, &self.divided, &[], both_ways)?;
-        if let no @ Shown::No { .. } = shown {
-            return Ok(no);
         }
-        let wins = wins(self.under(), Side::Under)?;
-        let neither = all([self.placed.clone(), lost.clone().negated(), wins.negated()]);
-        self.cases.nowhere(Obligation::Reached, &self.divided, &[], neither)
+        let mut ways = vec![won, self.stuck(&self.over)];
+        for case in self.under().moves.iter().flat_map(|rule| &rule.cases) {
+            for (vars, wins) in self.winning(self.under(), case, Side::Under)? {
+                ways.push(self.model.cases.shared(exists(vars, both(wins, kind.open.clone())))?);
+            }
+        }
+        let neither = all([self.placed.clone(), self.worth.clone().negated(), some(ways).negated()]);
+        shown.then(|| self.nowhere(Obligation::Reached, &[], neither))
+    }
+
+    /// Under misère play, where there is no move: then the player has won.
+    fn stuck(&self, model: &Model<'g, 'r>) -> Formula {
+        if self.model.cases.game.play() != Play::Misere {
+            return Formula::Truth(false);
+        }
+        let cases = model.moves.iter().flat_map(|rule| &rule.cases);
+        let moves = some(cases.map(|case| case.path.closed(Formula::Truth(true))));
+        both(moves.negated(), self.open())
+    }
+
+    /// Where a case wins.
+    fn winning(&self, model: &Model<'g, 'r>, case: &Case<'g>, side: Side) -> Tried<Vec<(Vec<Var>, Formula)>> {
+        let misere = self.model.cases.game.play() == Play::Misere;
+        match case.pieces.as_slice() {
+            [] if misere => Ok(Vec::new()),
+            [] => Ok(vec![(case.path.bound.clone(), all(case.path.when.iter().cloned()))]),
+            _ => self.options(model, case, side),
+        }
+    }
+}
+
+/// `VALUE` is the xor of the values of the parts.
+fn xor(parts: &[Part]) -> Formula {
+    match parts {
+        [] => Formula::equal([(VALUE, 1)], 0),
+        [one] => Formula::same(one.value, VALUE),
+        [one, two] => Formula::Xor(one.value, two.value, VALUE),
+        [one, two, rest @ ..] => {
+            let last = rest.first().map_or(SUM, |part| part.value);
+            both(Formula::Xor(one.value, two.value, SUM), Formula::Xor(SUM, last, VALUE))
+        }
     }
 }
 
 fn splits() -> Trouble {
     Refusal::plain(Label::ResidueParts).into()
-}
-
-/// A part of an option: what it is, and its variables.
-struct Part {
-    form: Affine,
-    y: Var,
-    r: Var,
-    v: Var,
 }
