@@ -6,7 +6,7 @@
 //! - [`by_window`]: periods of take-and-break games, from a window of values.
 //! - [`by_induction`]: relations given by automata, from [`obligations`] that are decided.
 //!   [`relations_of_claim`] and [`relations_of_periodic`] make such relations.
-//! - [`by_residue`]: formulas in remainders, for all values of parameters. [`residues_of_claim`] makes such formulas.
+//! - [`by_residue`]: formulas in remainders, for all values of parameters. [`residue_of_claim`] makes such a formula.
 //!
 //! [`reading_follows`] tells whether a claim follows from what is proved, and [`Translation`] shows
 //! the rules as formulas.
@@ -48,7 +48,7 @@ pub use claim::{ClaimFailure, Follows, Proved, reading_follows, relations_of_cla
 pub use induction::by_induction;
 pub use obligations::{Sentence, fragment, obligations};
 pub use periodic::relations_of_periodic;
-pub use residue::{by_residue, rebound, residues_of_claim, row};
+pub use residue::{by_residue, rebound, residue_of_claim, row};
 pub use translation::Translation;
 pub use trouble::Trouble;
 pub use window::by_window;

@@ -37,7 +37,7 @@ mod sentences;
 mod texts;
 mod worth;
 
-pub use of_claim::residues_of_claim;
+pub use of_claim::residue_of_claim;
 pub use replay::{rebound, row};
 
 use grundy_automata::{Engine, Formula, Limits, Var};
@@ -50,14 +50,17 @@ use crate::compile::{Compiler, Env, Opened};
 use crate::induction::{component, subject};
 use crate::logic::{all, never, some};
 use crate::obligations::suits;
-use crate::trouble::Tried;
+use crate::trouble::{Tried, Trouble};
 use crate::{Against, Attempt, Obligation, Refusal};
-use replay::Replay;
+use replay::{Replay, Wrong};
 use sentences::Shown;
 use texts::{Sees, Text};
 
 /// The variables of open parameters start here.
 const FIRST_PARAMETER: u32 = 20;
+
+/// Reaches up to this are tried.
+const MOST_REACH: u32 = 4;
 
 /// More open parameters are refused.
 const MOST_OPEN: usize = 8;
@@ -73,7 +76,8 @@ pub(crate) struct CaseTexts {
     pub(crate) condition: Text,
     pub(crate) period: Text,
     pub(crate) value: Text,
-    pub(crate) reach: i64,
+    /// 0: the prover chooses.
+    pub(crate) reach: u32,
     /// Bases and residues of powers.
     pub(crate) powers: Vec<(Text, Vec<Text>)>,
 }
@@ -85,32 +89,39 @@ fn attempt(game: &BoundGame, of: Of, residue: &Residue, limits: Limits, run: &Ru
     let engine = Engine::with_stop(2, limits, &stop);
     let mut all_cases = AllCases { game, of, open, run, engine: &engine, within: Formula::Truth(true) };
     all_cases.within = all_cases.allowed()?;
-    let residue = &powers::completed(&all_cases, residue)?;
+    let mut residue = powers::completed(&all_cases, residue)?;
     let scope = Text::condition(rules, &residue.scope, Sees::Parameters)?;
     let cases = residue.cases.iter().map(|case| read_case(game, of, case));
     let cases = cases.collect::<Tried<Vec<_>>>()?;
-    let shown = all_cases.shorter().decide(&scope, &cases)?;
-    match shown {
-        Shown::Yes => {
+    let texts = cases.iter().map(|case| (&case.condition, &case.value)).collect();
+    let replay = Replay { game, of, open: &residue.open, scope: &scope, cases: texts };
+    match all_cases.shorter().decide(&scope, &cases, &replay)? {
+        Ended::Shown(reaches) => {
+            residue.cases.iter_mut().zip(reaches).for_each(|(case, reach)| case.reach = reach);
             let mut game = subject(game);
             game.params.retain(|(name, _)| !residue.open.contains(name));
-            let evidence = Evidence::Residue(residue.clone());
+            let evidence = Evidence::Residue(residue);
             Ok(Attempt::Found(Certificate { game, of, evidence, readings: Vec::new() }))
         }
-        Shown::No { obligation, hint } => {
-            let texts = cases.iter().map(|case| (&case.condition, &case.value)).collect();
-            let replay = Replay { game, of, residue, scope: &scope, cases: texts };
-            match replay.against(hint, run)? {
-                Some(wrong) => {
-                    let parameters = wrong.parameters.iter();
-                    let parameters = parameters.map(|(name, value)| (name.clone(), value.to_string())).collect();
-                    let component = component(game, 0, &[(Var(0), u128::from(wrong.number))]);
-                    Ok(Attempt::Refuted(Against { component, obligation, parameters }))
-                }
-                None => Err(Refusal::naming(Label::ResidueOpen, obligation.id().to_owned()).into()),
-            }
+        Ended::Wrong(wrong, obligation) => {
+            let parameters = wrong.parameters.iter();
+            let parameters = parameters.map(|(name, value)| (name.clone(), value.to_string())).collect();
+            let component = component(game, 0, &[(Var(0), u128::from(wrong.number))]);
+            Ok(Attempt::Refuted(Against { component, obligation, parameters }))
+        }
+        Ended::Open(obligation) => {
+            Err(Refusal::naming(Label::ResidueOpen, obligation.id().to_owned()).into())
         }
     }
+}
+
+/// How the cases of a formula fared.
+enum Ended {
+    /// All are shown, with these reaches.
+    Shown(Vec<u32>),
+    Wrong(Wrong, Obligation),
+    /// An obligation is not shown.
+    Open(Obligation),
 }
 
 /// The open parameters with their variables; refuses games that are outside.
@@ -152,7 +163,7 @@ fn read_case(game: &BoundGame, of: Of, case: &grundy_core::ResidueCase) -> Tried
             Of::Values => Text::number(rules, &case.value, Sees::ParametersAndField)?,
             Of::Losing => Text::condition(rules, &case.value, Sees::ParametersAndField)?,
         },
-        reach: i64::from(case.reach),
+        reach: case.reach,
         powers: powers.collect::<Tried<Vec<_>>>()?,
     })
 }
@@ -216,21 +227,43 @@ impl<'g, 'r> AllCases<'g, 'r, '_> {
         Ok(all(holds.collect::<Tried<Vec<_>>>()?))
     }
 
-    /// Decides everything, up to the first sentence that is false.
-    fn decide(mut self, scope: &'g Text, cases: &'g [CaseTexts]) -> Tried<Shown> {
+    /// Decides everything, up to the first case that cannot be shown.
+    fn decide(mut self, scope: &'g Text, cases: &'g [CaseTexts], replay: &Replay<'_>) -> Tried<Ended> {
         self.within = all([self.within.clone(), self.holds(scope)?]);
         let conditions = cases.iter().map(|case| self.holds(&case.condition)).collect::<Tried<Vec<_>>>()?;
         let left_out = all([self.within.clone(), some(conditions.clone()).negated()]);
         let covered = never(self.variables(), left_out);
         if !self.engine.decide(&covered)?.is_true() {
-            return Ok(Shown::No { obligation: Obligation::Function, hint: None });
+            return Ok(Ended::Open(Obligation::Function));
         }
+        let mut reaches = Vec::new();
         for (case, condition) in cases.iter().zip(conditions) {
-            let shown = sentences::case(&self, condition, case)?;
-            if matches!(shown, Shown::No { .. }) {
-                return Ok(shown);
+            match self.reached(condition, case, replay)? {
+                Ended::Shown(reach) => reaches.extend(reach),
+                other => return Ok(other),
             }
         }
-        Ok(Shown::Yes)
+        Ok(Ended::Shown(reaches))
+    }
+
+    /// The least reach with which a case is shown, where it does not say one itself.
+    fn reached(&self, condition: Formula, case: &'g CaseTexts, replay: &Replay<'_>) -> Tried<Ended> {
+        let reaches = if case.reach == 0 { 1..=MOST_REACH } else { case.reach..=case.reach };
+        let mut last = Ok(Ended::Open(Obligation::Reached));
+        for reach in reaches {
+            match sentences::case(self, condition.clone(), case, reach) {
+                Ok(Shown::Yes) => return Ok(Ended::Shown(vec![reach])),
+                // A formula that is wrong is wrong with every reach.
+                Ok(Shown::No { obligation, hint }) => {
+                    if last.is_ok() && let Some(wrong) = replay.against(hint, self.run)? {
+                        return Ok(Ended::Wrong(wrong, obligation));
+                    }
+                    last = Ok(Ended::Open(obligation));
+                }
+                Err(too_large @ Trouble::TooLarge(_)) => last = Err(too_large),
+                Err(trouble) => return Err(trouble),
+            }
+        }
+        last
     }
 }

@@ -6,32 +6,26 @@ use common::{claim, game};
 use grundy_automata::Limits;
 use grundy_core::{Of, Run};
 use grundy_messages::Lang;
-use grundy_prove::{Attempt, by_residue, residues_of_claim};
+use grundy_prove::{Attempt, by_residue, residue_of_claim};
 use grundy_syntax::tree::ClaimOf;
 
-/// How the first formula of a claim that is decided fares, in words.
+/// How the formula of a claim fares, in words.
 fn told(rules: &str, set: &[(&str, &str)], open: &[&str], text: &str) -> String {
     let game = game(rules, set);
     let (claim, source) = claim(&game, text);
     let of = if claim.of == ClaimOf::Grundy { Of::Values } else { Of::Losing };
     let open: Vec<String> = open.iter().map(|name| (*name).to_owned()).collect();
-    let mut last = String::new();
-    for residue in residues_of_claim(&game, (&claim, &source), &open).expect(text) {
-        let start = std::time::Instant::now();
-        let attempt = by_residue(&game, of, &residue, Limits::default(), &Run::unlimited());
-        eprintln!("{text}: reach {} {:?}", residue.cases[0].reach, start.elapsed());
-        last = match attempt {
-            Attempt::Found(_) => return "proved".to_owned(),
-            Attempt::Refuted(against) => {
-                let values = against.parameters.iter().map(|(name, value)| format!("{name} = {value}"));
-                let values: Vec<String> = values.collect();
-                return format!("wrong for {} at {}", values.join(", "), game.show(&against.component));
-            }
-            Attempt::Outside(refusal) => refusal.reason.show(Lang::En),
-            other => format!("{other:?}"),
-        };
+    let residue = residue_of_claim(&game, (&claim, &source), &open).expect(text);
+    match by_residue(&game, of, &residue, Limits::default(), &Run::unlimited()) {
+        Attempt::Found(_) => "proved".to_owned(),
+        Attempt::Refuted(against) => {
+            let values = against.parameters.iter().map(|(name, value)| format!("{name} = {value}"));
+            let values: Vec<String> = values.collect();
+            format!("wrong for {} at {}", values.join(", "), game.show(&against.component))
+        }
+        Attempt::Outside(refusal) => refusal.reason.show(Lang::En),
+        other => format!("{other:?}"),
     }
-    last
 }
 
 const BASH: &str = "param m: nat = 3 where m >= 1; position (n: nat); move take(k in 1..=min(m, n)) -> (n - k)";

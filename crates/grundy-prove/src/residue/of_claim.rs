@@ -10,18 +10,15 @@ use grundy_syntax::tree::ClaimOf;
 use crate::Refusal;
 use crate::trouble::Trouble;
 
-/// How far multiples are told apart, in the order of trying.
-const REACHES: [u32; 3] = [1, 2, 4];
-
-/// Formulas that say the same as a claim, for all values of these parameters: the cheap ones first.
+/// The formula that says the same as a claim, for all values of these parameters.
 ///
 /// Conditions on parameters alone become cases, and the period is what the number is taken modulo. Where the condition of
-/// the claim is about parameters alone, it becomes the scope.
-pub fn residues_of_claim(
+/// the claim is about parameters alone, it becomes the scope. How far multiples are told apart is left to the prover.
+pub fn residue_of_claim(
     game: &BoundGame,
     (claim, source): (&Claim, &Source),
     open: &[String],
-) -> Result<Vec<Residue>, Trouble> {
+) -> Result<Residue, Trouble> {
     let refuse = |label: Label| Err(Trouble::from(Refusal::plain(label)));
     let negated = match claim.of {
         ClaimOf::Grundy | ClaimOf::Outcome('P') => false,
@@ -39,20 +36,17 @@ pub fn residues_of_claim(
     let mut leaves = Vec::new();
     split(&claim.body.body, &[], &mut leaves);
     let reading = Reading { game, source, open };
-    let reaches = REACHES.into_iter().map(|reach| {
-        let case = |(conditions, value): &(Vec<(&Expr, bool)>, &Expr)| {
-            let text = written(source, value);
-            ResidueCase {
-                condition: reading.condition(conditions),
-                period: reading.period(value),
-                value: if negated { format!("not ({text})") } else { text },
-                reach,
-                powers: Vec::new(),
-            }
-        };
-        Residue { open: open.to_vec(), scope: scope.clone(), cases: leaves.iter().map(case).collect() }
-    });
-    Ok(reaches.collect())
+    let case = |(conditions, value): &Leaf<'_>| {
+        let text = written(source, value);
+        ResidueCase {
+            condition: reading.condition(conditions),
+            period: reading.period(value),
+            value: if negated { format!("not ({text})") } else { text },
+            reach: 0,
+            powers: Vec::new(),
+        }
+    };
+    Ok(Residue { open: open.to_vec(), scope, cases: leaves.iter().map(case).collect() })
 }
 
 /// The conditions on parameters that lead to a value, each with whether it holds, and the value.
@@ -78,7 +72,9 @@ fn sees_field(e: &Expr) -> bool {
 
 /// An expression as it stands in its text, on one line.
 fn written(source: &Source, e: &Expr) -> String {
-    source.slice(e.span).split_whitespace().collect::<Vec<_>>().join(" ")
+    let text = source.slice(e.span).split_whitespace().collect::<Vec<_>>().join(" ");
+    let inner = text.strip_prefix('(').and_then(|text| text.strip_suffix(')'));
+    inner.filter(|inner| !inner.contains(['(', ')'])).map_or(text.clone(), str::to_owned)
 }
 
 struct Reading<'r> {

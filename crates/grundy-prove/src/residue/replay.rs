@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use grundy_core::{Flow, Game, Halt, Of, Residue, Run};
+use grundy_core::{Flow, Game, Halt, Of, Run};
 use grundy_rules::value::Component;
 use grundy_rules::{BindError, BoundGame, Halted, Value};
 use grundy_syntax::tree::{Ending, Play};
@@ -113,7 +113,7 @@ fn lost(game: &BoundGame, at: &Component, known: &[Option<u64>], run: &Run<'_>) 
 pub(super) struct Replay<'p> {
     pub(super) game: &'p BoundGame,
     pub(super) of: Of,
-    pub(super) residue: &'p Residue,
+    pub(super) open: &'p [String],
     pub(super) scope: &'p Text,
     /// Conditions and values.
     pub(super) cases: Vec<(&'p Text, &'p Text)>,
@@ -129,7 +129,7 @@ impl Replay<'_> {
     /// The first parameters, by their sum and then in order, and the first number, at which the formula is wrong; at last
     /// at those of the hint.
     pub(super) fn against(&self, hint: Option<(Vec<u64>, u64)>, run: &Run<'_>) -> Tried<Option<Wrong>> {
-        let count = self.residue.open.len();
+        let count = self.open.len();
         let most = MOST_SUM.get(count).copied().unwrap_or(5);
         for sum in 0..=most {
             for parameters in of_sum(count, sum) {
@@ -148,7 +148,7 @@ impl Replay<'_> {
 
     /// The first number up to `last` at which the formula is wrong, for these parameters.
     fn at(&self, parameters: &[u64], last: u64, run: &Run<'_>) -> Tried<Option<Wrong>> {
-        let named = self.residue.open.iter().cloned().zip(parameters.iter().copied().map(natural));
+        let named = self.open.iter().cloned().zip(parameters.iter().copied().map(natural));
         let parameters: Vec<(String, Value)> = named.collect();
         let Some(bound) = rebound(self.game, &parameters, run)? else { return Ok(None) };
         if !self.holds(&bound, self.scope, run)? {

@@ -10,7 +10,7 @@ use grundy_syntax::tree::{Ending, Play};
 
 use super::worth::{CaseModel, REST, exact};
 use super::{AllCases, CaseTexts, powers};
-use crate::affine::Affine;
+use crate::affine::{Affine, replaced};
 use crate::compile::{Case, Side, What, relaxed};
 use crate::logic::{all, both, exists, never, renamed, some};
 use crate::model::{Model, OTHER, VALUE};
@@ -50,8 +50,13 @@ impl Shown {
 }
 
 /// Shows all that a case needs.
-pub(super) fn case<'g>(cases: &AllCases<'g, '_, '_>, condition: Formula, texts: &'g CaseTexts) -> Tried<Shown> {
-    let model = CaseModel::new(cases, condition, texts)?;
+pub(super) fn case<'g>(
+    cases: &AllCases<'g, '_, '_>,
+    condition: Formula,
+    texts: &'g CaseTexts,
+    reach: u32,
+) -> Tried<Shown> {
+    let model = CaseModel::new(cases, condition, texts, i64::from(reach))?;
     let no = |obligation: Obligation| Ok(Shown::No { obligation, hint: None });
     let positive = [Some(&model.period), model.divisor.as_ref()];
     for form in positive.into_iter().flatten() {
@@ -72,8 +77,7 @@ pub(super) fn case<'g>(cases: &AllCases<'g, '_, '_>, condition: Formula, texts: 
             return Ok(no);
         }
     }
-    let beyond = exact(model.reach.checked_add(1).and_then(|times| model.period.scale(times)))?;
-    let beyond = exact(beyond.at_most(&Affine::var(MULTIPLE)))?;
+    let beyond = model.beyond(MULTIPLE)?;
     Whole::new(&model, Affine::var(MULTIPLE), beyond, None)?.shown()
 }
 
@@ -116,7 +120,8 @@ impl<'m, 's, 'g, 'r, 'e> Whole<'m, 's, 'g, 'r, 'e> {
         let abstracted = cases.any(|case| !over.compiler.multiples_among(&case.path.bound).is_empty());
         let under = if abstracted { Some(model.model(&multiple, Side::Under)?) } else { None };
         let placed = model.cases.shared(both(model.placed(&multiple)?, class.clone()))?;
-        let worth = model.cases.shared(both(model.worth(&multiple)?, class))?;
+        let own = times.is_none().then_some(MULTIPLE);
+        let worth = model.cases.shared(both(model.worth(&multiple, own)?, class))?;
         Ok(Self { model, multiple, times, over, under, placed, worth })
     }
 
@@ -300,36 +305,43 @@ impl<'m, 's, 'g, 'r, 'e> Whole<'m, 's, 'g, 'r, 'e> {
         multiples: &[Var],
         side: Side,
     ) -> Tried<(Vec<Var>, Formula)> {
-        let mut bound: Vec<Var> = case.path.bound.clone();
-        let mut when = case.path.when.clone();
-        let mut left = self.multiple.clone();
+        let items = case.path.bound.iter().filter(|var| !multiples.contains(var)).copied();
+        let mut system = System { items: items.collect(), when: case.path.when.clone(), left: self.multiple.clone() };
+        let mut equations = Vec::new();
         for part in parts {
             let number = exact(part.multiple.add(&Affine::var(part.rest)))?;
-            when.push(exact(part.form.equal(&number))?);
-            when.push(part.known.clone());
-            when.push(self.worth_of(part)?);
-            bound.extend([part.free, part.rest, part.value]);
-            left = exact(left.sub(&part.multiple))?;
+            equations.push(exact(part.form.sub(&number))?);
+            system.when.push(self.worth_of(part)?);
+            system.items.push(part.free);
+            system.left = exact(system.left.sub(&part.multiple))?;
         }
         for multiple in multiples {
-            left = exact(left.sub(&Affine::var(*multiple)))?;
+            system.left = exact(system.left.sub(&Affine::var(*multiple)))?;
         }
-        if side == Side::Over && (parts.len() > 1 || !multiples.is_empty()) {
+        system.solve(equations)?;
+        let System { items, mut when, left } = system;
+        if side == Side::Over && !parts.is_empty() {
             when.push(self.model.is_multiple(&left)?);
         }
+        let mut bound: Vec<Var> = items.into_iter().chain(multiples.iter().copied()).collect();
+        bound.extend(parts.iter().map(|part| part.rest));
         if self.model.cases.of == Of::Values {
             when.push(xor(parts));
-            bound.push(SUM);
+            bound.extend(parts.iter().map(|part| part.value).chain([SUM]));
         }
         Ok((bound, all(when)))
     }
 
-    /// Where a part has its value, or is lost.
+    /// Where a part has its value, or is lost; where that depends on its multiple, also what is known of it.
     fn worth_of(&self, part: &Part) -> Tried<Formula> {
         let free = part.multiple == Affine::var(part.free);
         let multiple = if free { Affine::var(FREE) } else { part.multiple.clone() };
+        let own = [FREE, MULTIPLE].into_iter().find(|var| multiple.factor(*var) != 0);
+        let worth = self.model.worth(&multiple, own)?;
+        let depends = own.is_some_and(|own| worth.free().contains(&own));
         let names = [(FREE, part.free), (REST, part.rest), (VALUE, part.value)];
-        Ok(renamed(&self.model.worth(&multiple)?, &names.into()))
+        let worth = renamed(&worth, &names.into());
+        Ok(if depends || own.is_none() { both(worth, part.known.clone()) } else { worth })
     }
 
     /// No lost number wins, every other number does.
@@ -373,6 +385,39 @@ impl<'m, 's, 'g, 'r, 'e> Whole<'m, 's, 'g, 'r, 'e> {
             [] => Ok(vec![(case.path.bound.clone(), all(case.path.when.iter().cloned()))]),
             _ => self.options(model, case, side),
         }
+    }
+}
+
+/// Conditions on variables, some of which equations tell.
+struct System {
+    /// What may be solved for.
+    items: Vec<Var>,
+    when: Vec<Formula>,
+    /// What Y is more than the multiples of all parts.
+    left: Affine,
+}
+
+impl System {
+    /// Solves forms that are 0 for items, which then need no variable; what cannot be solved is a condition.
+    fn solve(&mut self, mut equations: Vec<Affine>) -> Tried<()> {
+        while let Some(equation) = equations.pop() {
+            let solved = self.items.iter().find_map(|var| {
+                let by = equation.solved(*var)?;
+                let when = self.when.iter().map(|part| replaced(part, *var, &by)).collect::<Option<Vec<_>>>()?;
+                Some((*var, by, when))
+            });
+            let Some((var, by, when)) = solved else {
+                self.when.push(exact(equation.equal(&Affine::constant(0)))?);
+                continue;
+            };
+            self.items.retain(|other| *other != var);
+            self.when = when;
+            self.when.push(exact(by.natural())?);
+            self.left = exact(self.left.replaced(var, &by))?;
+            let others = equations.iter().map(|other| exact(other.replaced(var, &by)));
+            equations = others.collect::<Tried<Vec<_>>>()?;
+        }
+        Ok(())
     }
 }
 

@@ -12,7 +12,7 @@ use super::{AllCases, CaseTexts};
 use crate::Refusal;
 use crate::affine::Affine;
 use crate::compile::{Compiler, Divided, Env, Opened, Side, Sym};
-use crate::logic::{all, both, some};
+use crate::logic::{all, both, exists, never, some};
 use crate::model::{Model, VALUE};
 use crate::trouble::{Tried, Trouble};
 
@@ -43,6 +43,7 @@ impl<'s, 'g, 'r, 'e> CaseModel<'s, 'g, 'r, 'e> {
         cases: &'s AllCases<'g, 'r, 'e>,
         condition: Formula,
         texts: &'g CaseTexts,
+        reach: i64,
     ) -> Tried<Self> {
         let within = cases.shared(both(cases.within.clone(), condition))?;
         let mut powers = Vec::new();
@@ -50,7 +51,7 @@ impl<'s, 'g, 'r, 'e> CaseModel<'s, 'g, 'r, 'e> {
             let residues = residues.iter().map(|text| cases.linear(text)).collect::<Tried<Vec<_>>>()?;
             powers.push((cases.linear(base)?, residues));
         }
-        let (period, reach, known) = (cases.linear(&texts.period)?, texts.reach, RefCell::default());
+        let (period, known) = (cases.linear(&texts.period)?, RefCell::default());
         let mut model = Self { cases, texts, within, period, reach, powers, divisor: None, known };
         model.divisor = model.quotient()?.map(|(_, divisor)| divisor);
         Ok(model)
@@ -115,16 +116,39 @@ impl<'s, 'g, 'r, 'e> CaseModel<'s, 'g, 'r, 'e> {
         self.cases.shared(all([self.within.clone(), domain, below]))
     }
 
-    /// Where the value of multiple + r is `VALUE`, or it is lost.
-    pub(super) fn worth(&self, multiple: &Affine) -> Tried<Formula> {
+    /// Where the value of multiple + r is `VALUE`, or it is lost, for a multiple beyond reach if it has a variable of its own.
+    /// Nothing is said of that variable where it makes no difference.
+    pub(super) fn worth(&self, multiple: &Affine, own: Option<Var>) -> Tried<Formula> {
         let known = self.known.borrow().iter().find(|(form, _)| form == multiple).map(|(_, known)| known.clone());
         if let Some(known) = known {
             return Ok(known);
         }
-        let said = both(self.placed(multiple)?, self.said(multiple)?);
-        let worth = self.cases.shared(said)?;
+        let mut worth = both(self.placed(multiple)?, self.said(multiple)?);
+        if let Some(own) = own {
+            worth = self.without(own, worth)?;
+        }
+        let worth = self.cases.shared(worth)?;
         self.known.borrow_mut().push((multiple.clone(), worth.clone()));
         Ok(worth)
+    }
+
+    /// Where a multiple is beyond reach.
+    pub(super) fn beyond(&self, multiple: Var) -> Tried<Formula> {
+        let least = exact(self.reach.checked_add(1).and_then(|times| self.period.scale(times)))?;
+        exact(least.at_most(&Affine::var(multiple)))
+    }
+
+    /// The same for multiples beyond reach, without the variable if it makes no difference.
+    fn without(&self, own: Var, worth: Formula) -> Tried<Formula> {
+        let beyond = both(self.beyond(own)?, self.within.clone());
+        let worth = self.cases.shared(both(worth, beyond.clone()))?;
+        let hidden = self.cases.shared(exists([own], worth.clone()))?;
+        let differs = self.cases.shared(all([hidden.clone(), beyond, worth.clone().negated()]))?;
+        Ok(if matches!(differs, Formula::Truth(false)) || self.is_empty(&differs)? { hidden } else { worth })
+    }
+
+    fn is_empty(&self, formula: &Formula) -> Tried<bool> {
+        Ok(self.cases.engine.decide(&never(formula.free(), formula.clone()))?.is_true())
     }
 
     fn said(&self, multiple: &Affine) -> Tried<Formula> {
