@@ -5,6 +5,7 @@
 //!
 //! - [`periodic`]: the period, saltus and preperiod of a row.
 //! - [`propose`]: automata that explain the tables of a game, by the [`FINDERS`], best first.
+//! - [`families`]: formulas for rows that depend on parameters.
 //! - [`readings`]: short formulas for the same, for people.
 //!
 //! ```
@@ -21,6 +22,7 @@
 mod closed_form;
 mod finder;
 mod finders;
+mod parameters;
 mod periodic;
 mod relation;
 mod score;
@@ -29,6 +31,7 @@ mod term;
 
 pub use closed_form::readings;
 pub use finder::{FINDERS, Finder, Look, Proposal, propose};
+pub use parameters::{Family, Sample, families};
 pub use periodic::periodic;
 pub use relation::automaton;
 pub use score::Score;
