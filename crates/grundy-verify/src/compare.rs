@@ -226,16 +226,16 @@ impl<'c, 'r> Logic<'c, 'r> {
 }
 
 /// The automata of one kind, its fields in the first slots.
-struct Automata<'k> {
+pub(crate) struct Automata<'k> {
     game: &'k BoundGame,
-    domain: NodeId,
-    ends: Vec<(NodeId, grundy_syntax::tree::Ending)>,
+    pub(crate) domain: NodeId,
+    pub(crate) ends: Vec<(NodeId, grundy_syntax::tree::Ending)>,
     branches: Vec<(NodeId, &'k Branch)>,
     fields: usize,
 }
 
 impl<'k> Automata<'k> {
-    fn new(
+    pub(crate) fn new(
         translator: &mut Translator<'_>,
         (game, logic): (&'k BoundGame, &'k KindLogic),
         engine: &mut Engine<'_, '_>,
@@ -277,6 +277,16 @@ impl<'k> Automata<'k> {
         let parts = expected.iter().map(Vec::len).max().unwrap_or(0);
         let numbers = expected.iter().flatten().flat_map(|(_, numbers)| numbers.iter().copied());
         let greatest = numbers.max().unwrap_or(0).max(u64::try_from(parts).unwrap_or(u64::MAX));
+        self.options_within(engine, tuple, (parts, greatest))
+    }
+
+    /// The options that the automata give, `None` where there are some with more parts or numbers of more digits.
+    pub(crate) fn options_within(
+        &self,
+        engine: &mut Engine<'_, '_>,
+        tuple: &[u64],
+        (parts, greatest): (usize, u64),
+    ) -> Result<Option<BTreeSet<PlainOption>>, Rejection> {
         let digits = u64::BITS - greatest.saturating_add(1).leading_zeros();
         let mut all = BTreeSet::new();
         for (node, branch) in &self.branches {
@@ -299,7 +309,7 @@ impl<'k> Automata<'k> {
 }
 
 /// The parts of an option: kinds and numbers, in order.
-type PlainOption = Vec<(usize, Vec<u64>)>;
+pub(crate) type PlainOption = Vec<(usize, Vec<u64>)>;
 
 /// The numbers that say what an option of a branch is.
 fn output(branch: &Branch) -> Vec<Affine> {
@@ -364,7 +374,7 @@ pub(crate) fn numbers(component: &Component) -> Result<Vec<u64>, Rejection> {
     component.fields.iter().map(number).collect()
 }
 
-fn plain(options: &[Vec<Component>]) -> Result<BTreeSet<PlainOption>, Rejection> {
+pub(crate) fn plain(options: &[Vec<Component>]) -> Result<BTreeSet<PlainOption>, Rejection> {
     let part = |part: &Component| Ok((part.kind, numbers(part)?));
     let option = |parts: &Vec<Component>| {
         let mut parts = parts.iter().map(part).collect::<Result<PlainOption, Rejection>>()?;

@@ -11,6 +11,7 @@
 //!    every position of a box;
 //! 3. `window` or `induction` turns the evidence into sentences, which `engine` decides with automata that read
 //!    the least significant digit first;
+//!    `residue` does so for all values of open parameters at once;
 //! 4. `reading` does the same for other ways to say what was proved.
 //!
 //! ```
@@ -45,6 +46,7 @@ mod play;
 mod reading;
 mod refuse;
 mod relation;
+mod residue;
 mod subject;
 mod translate;
 mod window;
@@ -126,16 +128,20 @@ pub fn verify(game: &BoundGame, certificate: &Certificate, run: &Run<'_>) -> Res
 /// All steps of the check; gives the work done.
 fn proved(game: &BoundGame, certificate: &Certificate, run: &Run<'_>) -> Result<u64, Rejection> {
     subject::check(game, certificate, run)?;
-    let mut logic = Logic::of(game, run)?;
+    let mut logic;
     let proved = match &certificate.evidence {
+        Evidence::Residue(evidence) => {
+            return residue::check(game, (certificate.of, evidence), &certificate.readings, run);
+        }
         Evidence::Window(window) => {
+            logic = Logic::of(game, run)?;
             window::check(&mut logic, certificate.of, window)?;
             Proved::Periodic(&window.values)
         }
         Evidence::Induction(evidence) => {
+            logic = Logic::of(game, run)?;
             Proved::Relations(induction::check(&mut logic, certificate.of, evidence)?)
         }
-        Evidence::Residue(_) => return Err(Rejection::Outside(Arg::Label(Label::VerifyResidueGame))),
     };
     reading::check(&mut logic, &proved, &certificate.readings)?;
     Ok(logic.work)

@@ -35,6 +35,7 @@ mod expr;
 mod items;
 mod kind;
 mod number;
+mod open;
 mod sum;
 
 use std::sync::Arc;
@@ -50,6 +51,7 @@ use crate::logic::{Affine, Formula, TooLarge, Var};
 
 pub(crate) use claim::Says;
 pub(crate) use kind::KindLogic;
+pub(crate) use open::{Estimate, Side, Splits, Written};
 pub(crate) use sum::{Branch, Part, Times};
 
 /// Expressions translated at most, inlined calls and branches counted anew.
@@ -73,6 +75,10 @@ pub(crate) enum Term {
     Finite(Elements),
     /// The powers of 2 up to a bound.
     Powers(Affine),
+    /// The powers of the first form up to the second.
+    OpenPowers(Affine, Affine),
+    /// The divisors of a form.
+    Divisors(Affine),
 }
 
 /// Elements of a set or list.
@@ -135,6 +141,8 @@ pub(crate) struct Translator<'g> {
     calls: Vec<usize>,
     deep: usize,
     nodes: u64,
+    /// What is known of parameters that are left open; nothing where all have values.
+    open: open::Open,
 }
 
 impl<'g> Translator<'g> {
@@ -150,6 +158,7 @@ impl<'g> Translator<'g> {
             calls: Vec::new(),
             deep: 0,
             nodes: 0,
+            open: open::Open::default(),
         }
     }
 

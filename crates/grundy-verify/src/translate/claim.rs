@@ -62,6 +62,9 @@ impl Translator<'_> {
                 None => Formula::Truth(true),
                 Some(condition) => translator.boolean(condition)?,
             };
+            if asked == Formula::Truth(false) {
+                return Ok(asked);
+            }
             let body = &claim.body.body;
             let differs = translator.under(asked.clone(), |translator| match says {
                 Says::Value(value, coding) => {

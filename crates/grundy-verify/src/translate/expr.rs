@@ -21,10 +21,13 @@ impl Translator<'_> {
             ExprKind::Bool(truth) => Ok(Term::Bool(Formula::Truth(*truth))),
             ExprKind::Literal(value) => self.known(value, e.span),
             ExprKind::Local(slot) => self.frame.get(*slot).cloned().ok_or_else(|| self.outside(e.span)),
-            ExprKind::Param(at) => match game.params().get(*at) {
-                Some(value) => self.known(value, e.span),
-                None => Err(self.outside(e.span)),
+            ExprKind::Param(at) => match (self.open_param(*at), game.params().get(*at)) {
+                (Some(var), _) => Ok(Term::Int(Affine::var(var))),
+                (None, Some(value)) => self.known(value, e.span),
+                (None, None) => Err(self.outside(e.span)),
             },
+            // What a constant is may depend on a parameter that is open.
+            ExprKind::Constant(at) if self.is_open() => self.constant(*at, e),
             ExprKind::Constant(at) => match game.constants().get(*at) {
                 Some(value) => self.known(value, e.span),
                 None => Err(self.outside(e.span)),
@@ -57,6 +60,7 @@ impl Translator<'_> {
             }
             ExprKind::Call(function, args) => self.call(*function, args, e),
             ExprKind::Builtin(Builtin::Powers, args) => self.powers(e, args),
+            ExprKind::Builtin(Builtin::Divisors, args) if self.estimates() => self.divisors(e, args),
             ExprKind::Builtin(Builtin::ToSet | Builtin::ToList, args) => self.as_elements(e, args),
             ExprKind::Builtin(builtin, args) => Ok(Term::Int(self.function(e, *builtin, args)?)),
             ExprKind::Join(..) | ExprKind::Index(..) | ExprKind::Slice(..) | ExprKind::With(..) => {
@@ -79,6 +83,9 @@ impl Translator<'_> {
 
     /// An expression whose value is a truth value.
     pub(super) fn boolean(&mut self, e: &Expr) -> Result<Formula, Rejection> {
+        if let Some(truth) = self.settled(e) {
+            return Ok(Formula::Truth(truth));
+        }
         match self.expr(e)? {
             Term::Bool(formula) => Ok(formula),
             _ => Err(self.outside(e.span)),
@@ -93,6 +100,9 @@ impl Translator<'_> {
             Logic::Or => left.clone().not(),
             Logic::Iff | Logic::Xor => Formula::Truth(true),
         };
+        if needed == Formula::Truth(false) {
+            return Ok(Formula::Truth(op != Logic::And));
+        }
         let right = self.under(needed, |translator| translator.boolean(b))?;
         Ok(match op {
             Logic::And => Formula::and([left, right]),
@@ -229,6 +239,16 @@ impl Translator<'_> {
         body: &Expr,
         items: &[grundy_rules::ir::Item],
     ) -> Result<Term, Rejection> {
+        self.inside(|translator| translator.any_over(e, over, body, items))
+    }
+
+    fn any_over(
+        &mut self,
+        e: &Expr,
+        over: Over,
+        body: &Expr,
+        items: &[grundy_rules::ir::Item],
+    ) -> Result<Term, Rejection> {
         match over {
             Over::Any | Over::All => {
                 let mut found = Vec::new();
@@ -294,6 +314,11 @@ impl Translator<'_> {
     fn powers(&mut self, e: &Expr, args: &[Expr]) -> Result<Term, Rejection> {
         let [base, most] = args else { return Err(self.outside(e.span)) };
         let (base, most) = (self.integer(base)?, self.integer(most)?);
+        if self.estimates() && base.as_constant().is_none_or(|base| base > 2) {
+            let negative = Formula::less(&base, &Affine::zero())?;
+            self.error(negative);
+            return Ok(Term::OpenPowers(base, most));
+        }
         match base.as_constant() {
             Some(2) => Ok(Term::Powers(most)),
             Some(base) if base < 2 => {

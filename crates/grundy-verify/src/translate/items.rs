@@ -36,7 +36,7 @@ impl Translator<'_> {
     fn item(&mut self, item: &Item, rest: &[Item], how: Walk, leaf: Leaf<'_, Self>) -> Result<(), Rejection> {
         match item {
             Item::If(condition) => {
-                let holds = self.boolean(condition)?;
+                let holds = self.guard(condition)?;
                 if holds == Formula::Truth(false) {
                     return Ok(());
                 }
@@ -69,9 +69,29 @@ impl Translator<'_> {
                     self.back_to(mark);
                     Ok(())
                 }
+                term @ (Term::OpenPowers(..) | Term::Divisors(_)) if how == Walk::Variables => {
+                    self.walk_estimated(pattern, domain, &term, rest, leaf)
+                }
                 _ => Err(self.outside(domain.span)),
             },
         }
+    }
+
+    /// Numbers that are met by what is known of them only.
+    fn walk_estimated(
+        &mut self,
+        pattern: &Pattern,
+        domain: &Expr,
+        term: &Term,
+        rest: &[Item],
+        leaf: Leaf<'_, Self>,
+    ) -> Result<(), Rejection> {
+        let mark = self.mark();
+        for (number, there) in self.estimated(domain, term)? {
+            self.branch(pattern, Term::Int(number), there, (rest, Walk::Variables), leaf)?;
+        }
+        self.back_to(mark);
+        Ok(())
     }
 
     fn walk_range(

@@ -113,7 +113,8 @@ impl Translator<'_> {
             }
             self.scope = super::Scope { guards: open.clone(), ..super::Scope::default() };
             self.frame = frame(rule.result.slots.len(), self.terms(declared, fields)?);
-            self.walk(&rule.items, Walk::Variables, &mut |translator| {
+            self.outermost(true);
+            let walked = self.walk(&rule.items, Walk::Variables, &mut |translator| {
                 for shape in translator.sum(&rule.result.body, rule.span)? {
                     let scope = &translator.scope;
                     let all = scope.definitions.iter().chain(&scope.guards).chain(&shape.guards);
@@ -123,7 +124,9 @@ impl Translator<'_> {
                     }
                 }
                 Ok(())
-            })?;
+            });
+            self.outermost(false);
+            walked?;
             self.scope = super::Scope::default();
         }
         Ok(branches)

@@ -97,6 +97,11 @@ impl Translator<'_> {
 
     pub(super) fn arith(&mut self, op: Arith, a: &Expr, b: &Expr) -> Result<Affine, Rejection> {
         let (left, right) = (self.integer(a)?, self.integer(b)?);
+        if op == Arith::Mod
+            && let Some(rest) = self.rest(&left, &right)
+        {
+            return Ok(rest);
+        }
         match op {
             Arith::Add => Ok(left.add(&right)?),
             Arith::Sub => Ok(left.sub(&right)?),

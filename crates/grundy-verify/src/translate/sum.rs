@@ -239,6 +239,10 @@ impl Translator<'_> {
     }
 
     fn each(&mut self, term: &Sum, items: &[Item], span: Span) -> Result<Vec<Shape>, Rejection> {
+        self.inside(|translator| translator.any_each(term, items, span))
+    }
+
+    fn any_each(&mut self, term: &Sum, items: &[Item], span: Span) -> Result<Vec<Shape>, Rejection> {
         if let Some(shapes) = self.run(term, items, span)? {
             return Ok(shapes);
         }
