@@ -193,10 +193,13 @@ impl Family<'_> {
 
     fn case(&self, told: &Told, condition: String) -> ResidueCase {
         let period = told.period.text(self.names);
-        let divisor = if told.period.is_constant() { period.clone() } else { format!("({period})") };
+        let divisor = if period.contains(' ') { format!("({period})") } else { period.clone() };
         let rest = format!("{} mod {divisor}", self.field);
-        let fixed = told.period.is_constant() && !self.by_remainder;
-        let mut value = told.shape.text(&rest, self.names, self.of);
+        let fixed = told.period.as_constant().is_some() && !self.by_remainder;
+        let mut value = match self.of {
+            Of::Values => told.shape.text(&rest, &told.period, self.names),
+            Of::Losing => told.shape.lost_text(&rest, &told.period, self.names),
+        };
         for (n, first) in told.firsts.iter().rev() {
             let first = if self.of == Of::Losing { (*first == 0).to_string() } else { first.to_string() };
             value = format!("if {} == {n} then {first} else {value}", self.field);

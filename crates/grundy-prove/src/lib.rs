@@ -48,7 +48,7 @@ pub use claim::{ClaimFailure, Follows, Proved, reading_follows, relations_of_cla
 pub use induction::by_induction;
 pub use obligations::{Sentence, fragment, obligations};
 pub use periodic::relations_of_periodic;
-pub use residue::{by_residue, rebound, residue_of_claim, row};
+pub use residue::{by_residue, is_by_remainder, rebound, residue_fragment, residue_of_claim, row};
 pub use translation::Translation;
 pub use trouble::Trouble;
 pub use window::by_window;

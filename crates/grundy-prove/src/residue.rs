@@ -37,7 +37,7 @@ mod sentences;
 mod texts;
 mod worth;
 
-pub use of_claim::residue_of_claim;
+pub use of_claim::{is_by_remainder, residue_of_claim};
 pub use replay::{rebound, row};
 
 use grundy_automata::{Engine, Formula, Limits, Var};
@@ -46,9 +46,10 @@ use grundy_messages::Label;
 use grundy_rules::{BoundGame, Type};
 
 use crate::affine::Affine;
-use crate::compile::{Compiler, Env, Opened};
+use crate::compile::{Compiler, Divided, Env, Opened};
 use crate::induction::{component, subject};
 use crate::logic::{all, never, some};
+use crate::model::Model;
 use crate::obligations::suits;
 use crate::trouble::{Tried, Trouble};
 use crate::{Against, Attempt, Obligation, Refusal};
@@ -69,6 +70,26 @@ const MOST_OPEN: usize = 8;
 /// parameters. What `game` has bound them to does not matter.
 pub fn by_residue(game: &BoundGame, of: Of, residue: &Residue, limits: Limits, run: &Run<'_>) -> Attempt {
     attempt(game, of, residue, limits, run).unwrap_or_else(Attempt::from)
+}
+
+/// Whether the rules can be said with these parameters left open; if not, which expression cannot.
+pub fn residue_fragment(game: &BoundGame, of: Of, open: &[String], run: &Run<'_>) -> Result<(), Trouble> {
+    let residue = Residue { open: open.to_vec(), scope: "true".to_owned(), cases: Vec::new() };
+    let open = opened(game, of, &residue)?;
+    let engine = Engine::new(2, Limits::default());
+    let all_cases = AllCases { game, of, open, run, engine: &engine, within: Formula::Truth(true) };
+    all_cases.allowed()?;
+    let bases = powers::bases(&all_cases);
+    let texts = bases.iter().map(|base| Text::number(game.rules(), base, Sees::Parameters));
+    let texts = texts.collect::<Tried<Vec<_>>>()?;
+    let shorter = all_cases.shorter();
+    let powers = texts.iter().map(|base| Ok((shorter.linear(base)?, vec![Affine::constant(0)])));
+    let powers = powers.collect::<Tried<Vec<_>>>()?;
+    let (multiple, rest, period) = (Affine::var(Var(1)), Var(2), Affine::constant(1));
+    let divided = Some(Divided { multiple, rest, period, reach: 1 });
+    let params = shorter.open.clone();
+    let opened = Opened { params, divided, powers, ..Opened::default() };
+    Model::of(Compiler::new(game, run).with_opened(opened)).map(|_| ())
 }
 
 /// The texts of one case.

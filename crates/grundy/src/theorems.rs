@@ -4,6 +4,7 @@ mod certificates;
 mod claims;
 mod cubes;
 mod finding;
+mod parameters;
 mod search;
 mod strategy;
 
@@ -14,4 +15,5 @@ pub(crate) use claims::statement;
 pub use claims::{Judged, Stated};
 pub use cubes::Study;
 pub use finding::{Counterexample, Finding, Limit, Method, Pattern, Reason, Standing};
+pub use parameters::conditions_of;
 pub use search::Goal;

@@ -31,8 +31,17 @@ impl Form {
         })
     }
 
-    pub(super) fn is_constant(&self) -> bool {
-        self.factors.iter().all(|factor| *factor == 0)
+    /// The number, where no parameter counts.
+    pub(super) fn as_constant(&self) -> Option<i64> {
+        self.factors.iter().all(|factor| *factor == 0).then_some(self.constant)
+    }
+
+    pub(super) fn is_zero(&self) -> bool {
+        self.as_constant() == Some(0)
+    }
+
+    pub(super) fn less_one(&self) -> Option<Self> {
+        Some(Self { factors: self.factors.clone(), constant: self.constant.checked_sub(1)? })
     }
 
     /// The form in these names.

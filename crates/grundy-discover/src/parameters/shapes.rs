@@ -1,7 +1,5 @@
 //! What one period looks like, as a function of the remainder r and of the parameters.
 
-use grundy_core::Of;
-
 use super::linear::Form;
 
 /// Remainders modulo at most this.
@@ -110,30 +108,82 @@ impl Shape {
         Some(Self::Runs(places(waves, &ends, MOST_RUNS)?, value))
     }
 
-    /// The value, or of lost numbers the condition, in the language of the rules; `rest` is r.
-    pub(super) fn text(&self, rest: &str, names: &[String], of: Of) -> String {
-        let lost = of == Of::Losing;
-        let worth = |value: u64| if lost { (value == 0).to_string() } else { value.to_string() };
+    /// The value in the language of the rules; `rest` is r.
+    pub(super) fn text(&self, rest: &str, period: &Form, names: &[String]) -> String {
         match self {
-            Self::Rest if lost => format!("{rest} == 0"),
             Self::Rest => rest.to_owned(),
-            Self::Modulo(1, places) if places.is_empty() => worth(0),
+            Self::Modulo(1, places) if places.is_empty() => "0".to_owned(),
             Self::Modulo(modulus, places) => {
-                let plain = format!("{rest} mod {modulus}");
-                let last = if lost { format!("{plain} == 0") } else { plain };
-                let each = places.iter().rev();
-                each.fold(last, |rest_of, (place, value)| {
-                    format!("if {rest} == {} then {} else {rest_of}", place.text(names), worth(*value))
+                let last = Self::plain(rest, *modulus, period);
+                places.iter().rev().fold(last, |others, (place, value)| {
+                    format!("if {rest} == {} then {value} else {others}", place.text(names))
                 })
             }
-            Self::Quotient(divisor) => {
-                let text = format!("({rest}) div ({})", divisor.text(names));
-                if lost { format!("{text} == 0") } else { text }
+            Self::Quotient(divisor) => Self::divided(rest, divisor, names),
+            Self::Runs(ends, last) => {
+                let mut text = last.to_string();
+                for (at, (end, value)) in ends.iter().enumerate().rev() {
+                    let before = at.checked_sub(1).and_then(|at| ends.get(at)).map(|(end, _)| end);
+                    let place = match end.less_one().filter(|first| before.map_or(first.is_zero(), |end| end == first)) {
+                        Some(only) => format!("{rest} == {}", only.text(names)),
+                        None => format!("{rest} < {}", end.text(names)),
+                    };
+                    text = format!("if {place} then {value} else {text}");
+                }
+                text
             }
-            Self::Runs(ends, last) => ends.iter().rev().fold(worth(*last), |rest_of, (end, value)| {
-                format!("if {rest} < {} then {} else {rest_of}", end.text(names), worth(*value))
-            }),
         }
+    }
+
+    /// The condition that a number is lost, in the language of the rules; `rest` is r.
+    pub(super) fn lost_text(&self, rest: &str, period: &Form, names: &[String]) -> String {
+        match self {
+            Self::Rest => format!("{rest} == 0"),
+            Self::Modulo(1, places) if places.is_empty() => "true".to_owned(),
+            Self::Modulo(modulus, places) => {
+                let plain = format!("{} == 0", Self::plain(rest, *modulus, period));
+                let mut text = plain;
+                for (place, value) in places {
+                    let place = place.text(names);
+                    text = match value {
+                        0 => format!("({text} or {rest} == {place})"),
+                        _ => format!("{text} and {rest} != {place}"),
+                    };
+                }
+                text
+            }
+            Self::Quotient(divisor) => format!("{} == 0", Self::divided(rest, divisor, names)),
+            Self::Runs(ends, last) => {
+                let mut parts = Vec::new();
+                for (at, (end, value)) in ends.iter().enumerate() {
+                    let from = at.checked_sub(1).and_then(|at| ends.get(at)).map(|(end, _)| end);
+                    let only = end.less_one().filter(|first| from.map_or(first.is_zero(), |end| end == first));
+                    match (value, only, from) {
+                        (0, Some(only), _) => parts.push(format!("{rest} == {}", only.text(names))),
+                        (0, None, None) => parts.push(format!("{rest} < {}", end.text(names))),
+                        (0, None, Some(from)) => {
+                            parts.push(format!("{} <= {rest} < {}", from.text(names), end.text(names)));
+                        }
+                        _ => {}
+                    }
+                }
+                if let (0, Some((from, _))) = (last, ends.last()) {
+                    parts.push(format!("{rest} >= {}", from.text(names)));
+                }
+                if parts.is_empty() { (*last == 0).to_string() } else { parts.join(" or ") }
+            }
+        }
+    }
+
+    fn plain(rest: &str, modulus: u64, period: &Form) -> String {
+        let whole = i64::try_from(modulus).is_ok_and(|modulus| period.as_constant() == Some(modulus));
+        if whole { rest.to_owned() } else { format!("{rest} mod {modulus}") }
+    }
+
+    fn divided(rest: &str, divisor: &Form, names: &[String]) -> String {
+        let text = divisor.text(names);
+        let text = if text.contains(' ') { format!("({text})") } else { text };
+        format!("({rest}) div {text}")
     }
 }
 

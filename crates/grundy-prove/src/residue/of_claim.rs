@@ -111,32 +111,38 @@ impl Reading<'_> {
                 }
             }
         });
-        varying.unwrap_or_else(|| if self.by_remainder() { fixed.to_string() } else { "1".to_owned() })
+        varying.unwrap_or_else(|| if is_by_remainder(self.game, self.open) { fixed.to_string() } else { "1".to_owned() })
     }
 
     fn varies(&self, e: &Expr) -> bool {
-        let params = &self.game.rules().params;
-        let mut varies = false;
-        e.walk(&mut |part| {
-            if let ExprKind::Param(index) = part.kind {
-                varies |= params.get(index).is_some_and(|param| self.open.contains(&param.name));
-            }
-        });
-        varies && !sees_field(e)
+        varies(self.game, self.open, e) && !sees_field(e)
     }
+}
 
-    /// Whether the rules run through numbers that are known by their remainders only.
-    fn by_remainder(&self) -> bool {
-        let mut found = false;
-        self.game.rules().walk(&mut |part| {
-            found |= match &part.kind {
-                ExprKind::Builtin(Builtin::Divisors, _) => true,
-                ExprKind::Builtin(Builtin::Powers, args) => args.first().is_some_and(|base| self.varies(base)),
-                _ => false,
-            };
-        });
-        found
-    }
+/// Whether an expression speaks of an open parameter.
+fn varies(game: &BoundGame, open: &[String], e: &Expr) -> bool {
+    let params = &game.rules().params;
+    let mut varies = false;
+    e.walk(&mut |part| {
+        if let ExprKind::Param(index) = part.kind {
+            varies |= params.get(index).is_some_and(|param| open.contains(&param.name));
+        }
+    });
+    varies
+}
+
+/// Whether the rules run through numbers that are known by their remainders only: divisors, and powers of an open
+/// parameter.
+pub fn is_by_remainder(game: &BoundGame, open: &[String]) -> bool {
+    let mut found = false;
+    game.rules().walk(&mut |part| {
+        found |= match &part.kind {
+            ExprKind::Builtin(Builtin::Divisors, _) => true,
+            ExprKind::Builtin(Builtin::Powers, args) => args.first().is_some_and(|base| varies(game, open, base)),
+            _ => false,
+        };
+    });
+    found
 }
 
 /// The least common multiple of positive numbers; the first where it would be too large.

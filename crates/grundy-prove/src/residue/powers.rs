@@ -44,7 +44,7 @@ const MOST_RESIDUES: usize = 8;
 const MOST_FIXED: i64 = 64;
 
 /// The texts of the bases of powers in the rules that depend on an open parameter.
-fn bases(cases: &AllCases<'_, '_, '_>) -> Vec<String> {
+pub(super) fn bases(cases: &AllCases<'_, '_, '_>) -> Vec<String> {
     let rules = cases.game.rules();
     let opened = |e: &Expr| {
         let mut found = false;
