@@ -40,10 +40,13 @@
 //! The states met. The sentences grow with the reach to the power of the parts of an option.
 
 mod cases;
+mod eliminate;
+mod linear;
 mod obligations;
 mod powers;
 mod reading;
 mod replay;
+mod search;
 mod texts;
 
 use grundy_core::{Of, Reading, Residue, Run};
@@ -191,7 +194,7 @@ impl<'c, 'r> Setting<'c, 'r> {
     ) -> Result<(), Rejection> {
         let split = number.map_or(Vec::new(), |split| vec![split.multiple, split.rest]);
         let vars = [self.params.as_slice(), &split].concat();
-        match self.logic.find(&vars, others, &wrong)? {
+        match self.search(&vars, others, &wrong)? {
             None => Ok(()),
             Some(found) => Err(refuse::fails(step, refuse::at(Label::VerifyAt, self.shown(&found)))),
         }

@@ -106,6 +106,30 @@ impl Affine {
         self.add(&Self::constant(constant)?)
     }
 
+    /// The form that is at most 0 for the same natural numbers, divided by what divides all factors.
+    pub(crate) fn tightened(&self) -> Self {
+        let common = self.factors.values().fold(0_i128, |common, factor| gcd(common, factor.abs()));
+        if common <= 1 {
+            return self.clone();
+        }
+        let factors = self.factors.iter().map(|(var, factor)| (*var, factor / common)).collect();
+        // What is added is rounded up: a sum of whole numbers at most -c / g is at most the floor of that.
+        Self { factors, constant: -((-self.constant).div_euclid(common)) }
+    }
+
+    /// The form that leaves the same modulo a number, at least 1: factors and constant from 0 up to it.
+    pub(crate) fn modulo(&self, number: i128) -> Self {
+        let number = number.max(1);
+        let factors = self.factors.iter().map(|(var, factor)| (*var, factor.rem_euclid(number)));
+        let factors = factors.filter(|(_, factor)| *factor != 0).collect();
+        Self { factors, constant: self.constant.rem_euclid(number) }
+    }
+
+    /// The greatest number that divides all factors; 0 where there are none.
+    pub(crate) fn common(&self) -> i128 {
+        self.factors.values().fold(0_i128, |common, factor| gcd(common, factor.abs()))
+    }
+
     /// The form with `var` replaced.
     pub(crate) fn replaced(&self, var: Var, by: &Self) -> Result<Self, TooLarge> {
         let factor = self.factor(var);
@@ -116,6 +140,10 @@ impl Affine {
         rest.factors.remove(&var);
         rest.add(&by.times(factor)?)
     }
+}
+
+fn gcd(a: i128, b: i128) -> i128 {
+    if b == 0 { a } else { gcd(b, a % b) }
 }
 
 fn bounded(value: i128) -> Result<i128, TooLarge> {

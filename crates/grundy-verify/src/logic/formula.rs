@@ -227,7 +227,7 @@ impl Formula {
     }
 
     /// The formula with `var` replaced; `None` where it stands in a place for variables only.
-    fn replaced(&self, var: Var, by: &Affine) -> Option<Self> {
+    pub(crate) fn replaced(&self, var: Var, by: &Affine) -> Option<Self> {
         if !self.mentions(var) {
             return Some(self.clone());
         }

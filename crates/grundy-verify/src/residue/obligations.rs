@@ -186,7 +186,7 @@ impl Setting<'_, '_> {
             apart.push(whole.sub(&multiple)?);
             codes.extend(self.part_value(case, part, (code, numbers.len()), &mut vars, &mut all)?);
         }
-        for multiple in over.multiples.iter().filter(|var| branch.vars.contains(var)) {
+        for multiple in over.multiples.iter().filter(|var| branch.condition.mentions(**var)) {
             let multiple = Affine::var(*multiple);
             all.push(case.multiple(&multiple)?);
             all.push(case.multiple(&whole.sub(&multiple)?)?);
@@ -362,7 +362,7 @@ impl Setting<'_, '_> {
             all.extend(case.facts(part)?);
             all.push(self.wins(case, branch, part)?);
             let between = whole.sub(&Affine::var(part.multiple))?;
-            for multiple in over.multiples.iter().filter(|var| branch.vars.contains(var)) {
+            for multiple in over.multiples.iter().filter(|var| branch.condition.mentions(**var)) {
                 let multiple = Affine::var(*multiple);
                 all.push(case.multiple(&multiple)?);
                 all.push(case.multiple(&between.sub(&multiple)?)?);

@@ -58,7 +58,7 @@ impl Setting<'_, '_> {
         for (label, wrong) in [(Label::VerifyReadingUndefined, undefined), (Label::VerifyAt, wrong)] {
             let wrong = Formula::and(here.iter().cloned().chain([wrong]));
             let vars = [self.params.as_slice(), &[split.multiple, split.rest]].concat();
-            if let Some(found) = self.logic.find(&vars, &[over.n, code], &wrong)? {
+            if let Some(found) = self.search(&vars, &[over.n, code], &wrong)? {
                 return Err(fails(refuse::at(label, self.shown(&found))));
             }
         }

@@ -4,6 +4,7 @@
 
 pub(crate) mod brute;
 pub(crate) mod learn;
+pub(crate) mod residues;
 pub(crate) mod rows;
 
 use std::sync::Arc;
