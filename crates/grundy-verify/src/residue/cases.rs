@@ -179,7 +179,7 @@ impl Setting<'_, '_> {
             }
             let mut possible = |formula: Formula| -> Result<bool, Rejection> {
                 let formula = Formula::and([premise.clone(), formula]);
-                Ok(self.logic.find(&self.params, &[], &formula)?.is_some())
+                Ok(self.search(&self.params.clone(), &[], &formula)?.is_some())
             };
             if possible(undefined)? {
                 continue;

@@ -86,7 +86,29 @@ impl System {
         if congruences(&self.divided, &self.undivided)? {
             return Some(true);
         }
+        let next = vars.last().map_or(0, |last| last.saturating_add(1));
+        self.quotients(next)?;
         excluded(self.rows)
+    }
+
+    /// Puts multiples of a divisor in place of variables, so that rounding sees what divides what. A quotient may be negative, and
+    /// nothing says here that it is not.
+    fn quotients(&mut self, mut next: Var) -> Option<()> {
+        let known = self.divided.iter().chain(&self.undivided);
+        let greatest = known.flat_map(|(_, form)| form.factors().map(|(var, _)| var)).max();
+        next = next.max(greatest.map_or(0, |var| var.saturating_add(1)));
+        while let Some((number, form)) = self.divided.pop() {
+            let form = form.modulo(number);
+            let solved = form.factors().find(|(_, factor)| *factor == 1 || *factor == number - 1);
+            let Some((var, factor)) = solved else { continue };
+            let rest = form.replaced(var, &Affine::zero()).ok()?;
+            // factor * var + rest is a multiple, factor being 1 or -1 modulo the number.
+            let rest = if factor == 1 { rest.times(-1).ok()? } else { rest };
+            let by = Affine::var(next).times(number).ok()?.add(&rest).ok()?;
+            next = next.checked_add(1)?;
+            self.put(var, &by)?;
+        }
+        Some(())
     }
 
     /// Uses up the equations; true where one has no solution.

@@ -110,6 +110,6 @@ impl Setting<'_, '_> {
     /// Whether something holds for parameters of the case.
     fn possible(&mut self, case: &Case, formula: Formula) -> Result<bool, Rejection> {
         let formula = Formula::and([case.premise.clone(), formula]);
-        Ok(self.logic.find(&self.params, &[], &formula)?.is_some())
+        Ok(self.search(&self.params.clone(), &[], &formula)?.is_some())
     }
 }
