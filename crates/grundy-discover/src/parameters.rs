@@ -156,7 +156,11 @@ impl Family<'_> {
         let points = |of: &dyn Fn(&Row) -> u64| -> Option<Form> {
             let points: Vec<(&[u64], u64)> =
                 rows.iter().map(|row| (row.parameters.as_slice(), of(row))).collect();
-            if rows.len() == 1 { Form::constant(of(rows.first()?), self.names.len()) } else { Form::through(&points) }
+            if rows.len() == 1 {
+                Form::constant(of(rows.first()?), self.names.len())
+            } else {
+                Form::through(&points)
+            }
         };
         let period = points(&|row| row.periodic.period)?;
         let firsts = rows.first()?.first_numbers();

@@ -124,7 +124,8 @@ impl Affine {
 /// A formula with a form in place of a free variable; `None` where the variable stands in something that is not
 /// linear.
 pub(crate) fn replaced(formula: &Formula, var: Var, by: &Affine) -> Option<Formula> {
-    let each = |parts: &[Formula]| parts.iter().map(|part| replaced(part, var, by)).collect::<Option<Vec<_>>>();
+    let each =
+        |parts: &[Formula]| parts.iter().map(|part| replaced(part, var, by)).collect::<Option<Vec<_>>>();
     match formula {
         Formula::Linear(terms, relation, constant) => {
             let form = terms.iter().try_fold(Affine::constant(0), |sum, (own, factor)| {

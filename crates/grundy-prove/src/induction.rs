@@ -66,7 +66,11 @@ fn attempt(
     }
     if let Some(component) = class.cycle.as_ref().and_then(|cycle| cycle.first()) {
         let component = component.clone();
-        return Ok(Attempt::Refuted(Against { component, obligation: Obligation::Descends, parameters: Vec::new() }));
+        return Ok(Attempt::Refuted(Against {
+            component,
+            obligation: Obligation::Descends,
+            parameters: Vec::new(),
+        }));
     }
     for (sentence, index) in unsplit(&model, relations.coding) {
         run.poll()?;

@@ -232,8 +232,7 @@ impl<'g, 'r> AllCases<'g, 'r, '_> {
     fn linear(&self, text: &'g Text) -> Tried<Affine> {
         let compiler = self.compiler().with_claim(&text.source);
         let body = &text.claim.body;
-        let outcomes =
-            compiler.within_claim(|| compiler.int(&body.body, &Env::new(body.slots.len(), [])))?;
+        let outcomes = compiler.within_claim(|| compiler.int(&body.body, &Env::new(body.slots.len(), [])))?;
         match outcomes.branches.as_slice() {
             [only] if outcomes.total && only.aux.is_empty() && only.when.is_empty() => Ok(only.value.clone()),
             _ => Err(compiler.within_claim(|| compiler.refuse(Label::ResidueLinear, body.body.span))),
@@ -276,7 +275,9 @@ impl<'g, 'r> AllCases<'g, 'r, '_> {
                 Ok(Shown::Yes) => return Ok(Ended::Shown(vec![reach])),
                 // A formula that is wrong is wrong with every reach.
                 Ok(Shown::No { obligation, hint }) => {
-                    if last.is_ok() && let Some(wrong) = replay.against(hint, self.run)? {
+                    if last.is_ok()
+                        && let Some(wrong) = replay.against(hint, self.run)?
+                    {
                         return Ok(Ended::Wrong(wrong, obligation));
                     }
                     last = Ok(Ended::Open(obligation));

@@ -5,8 +5,10 @@ mod common;
 use common::{claim, game};
 use grundy_automata::Limits;
 use grundy_core::{Of, Run};
+use grundy_discover::{Family, Sample, families};
 use grundy_messages::Lang;
-use grundy_prove::{Attempt, by_residue, residue_of_claim};
+use grundy_prove::{Attempt, by_residue, is_by_remainder, rebound, residue_of_claim, row};
+use grundy_rules::Value;
 use grundy_syntax::tree::ClaimOf;
 
 /// How the formula of a claim fares, in words.
@@ -28,13 +30,16 @@ fn told(rules: &str, set: &[(&str, &str)], open: &[&str], text: &str) -> String 
     }
 }
 
-const BASH: &str = "param m: nat = 3 where m >= 1; position (n: nat); move take(k in 1..=min(m, n)) -> (n - k)";
+const BASH: &str =
+    "param m: nat = 3 where m >= 1; position (n: nat); move take(k in 1..=min(m, n)) -> (n - k)";
 const BETWEEN: &str = "param l: nat = 3, r: nat = 7 where 1 <= l <= r; position (n: nat);
     move take(k in l..=min(r, n)) -> (n - k)";
-const ONE_TWO_K: &str = "param k: nat = 3 where k >= 3; position (n: nat); move take(s in {1, 2, k}) if s <= n -> (n - s)";
+const ONE_TWO_K: &str =
+    "param k: nat = 3 where k >= 3; position (n: nat); move take(s in {1, 2, k}) if s <= n -> (n - s)";
 const ALICE: &str = "param k: nat = 2 where k >= 1; position (n: nat);
     move all() if 1 <= n <= k -> end; move shoot(i in 1..n - k) -> (i) + (n - k - i)";
-const POWERS: &str = "param a: nat = 2 where a >= 2; position (n: nat); move take(p in powers(a, n)) -> (n - p)";
+const POWERS: &str =
+    "param a: nat = 2 where a >= 2; position (n: nat); move take(p in powers(a, n)) -> (n - p)";
 const DIVISORS: &str = "position (n: nat) where n >= 1; move take(d in divisors(n)) if d < n -> (n - d)";
 
 #[test]
@@ -100,5 +105,127 @@ fn claims_for_all_parameters() {
             (told != *expected).then(|| format!("{text}: {told}, not {expected}"))
         })
         .collect();
+    assert_eq!(wrong, Vec::<String>::new());
+}
+
+/// The conditions and values of the formula that rows show, and whether it is proved.
+fn found(rules: &str, open: &[&str], of: Of) -> (Vec<String>, bool) {
+    let (game, run) = (game(rules, &[]), Run::unlimited());
+    let open: Vec<String> = open.iter().map(|name| (*name).to_owned()).collect();
+    let tuples: Vec<Vec<u64>> = match open.len() {
+        0 => vec![Vec::new()],
+        1 => (0..28).map(|value| vec![value]).collect(),
+        _ => (0..10).flat_map(|first| (0..10).map(move |second| vec![first, second])).collect(),
+    };
+    let mut samples = Vec::new();
+    for parameters in tuples {
+        let named = open.iter().cloned().zip(parameters.iter().map(|value| Value::from(*value)));
+        let Some(bound) = rebound(&game, &named.collect::<Vec<_>>(), &run).unwrap() else { continue };
+        let length = 12 * parameters.iter().sum::<u64>() + 48;
+        let values = row(&bound, of, length, &run).unwrap().unwrap();
+        samples.push(Sample { parameters, values });
+    }
+    let by_remainder = is_by_remainder(&game, &open);
+    let family = Family { of, names: &open, field: "n", samples: &samples, by_remainder };
+    let Some(residue) = families(&family).into_iter().next() else { return (Vec::new(), false) };
+    let text = residue.cases.iter().map(|case| format!("{}: {}", case.condition, case.value)).collect();
+    let attempt = by_residue(&game, of, &residue, Limits::default(), &run);
+    (text, matches!(attempt, Attempt::Found(_)))
+}
+
+/// The game in which these numbers may be taken.
+fn taking(numbers: &str) -> String {
+    format!(
+        "param k: nat = 3 where k >= 1; position (n: nat); move take(s in {{{numbers}}}) if s <= n -> (n - s)"
+    )
+}
+
+#[test]
+fn families_are_found_and_proved() {
+    let values = Of::Values;
+    let rows: &[(&str, &[&str], Of, &[&str])] = &[
+        (BASH, &["m"], values, &["true: n mod (m + 1)"]),
+        (BETWEEN, &["l", "r"], values, &["true: (n mod (l + r)) div l"]),
+        (
+            &taking("1, k"),
+            &["k"],
+            values,
+            &["k mod 2 == 0: if n mod (k + 1) == k then 2 else n mod (k + 1) mod 2", "k mod 2 == 1: n mod 2"],
+        ),
+        (
+            &taking("1, 2, k"),
+            &["k"],
+            values,
+            &["k mod 3 == 0: if n mod (k + 1) == k then 3 else n mod (k + 1) mod 3", "k mod 3 != 0: n mod 3"],
+        ),
+        (
+            &taking("1, 3, k"),
+            &["k"],
+            values,
+            &[
+                "k == 1: n mod 2",
+                "k == 2: n mod 4",
+                "k >= 3 and k mod 2 == 0: if n mod (k + 3) == k then 2 else if n mod (k + 3) == k + 1 then 3 \
+                 else if n mod (k + 3) == k + 2 then 2 else n mod (k + 3) mod 2",
+                "k >= 3 and k mod 2 == 1: n mod 2",
+            ],
+        ),
+        (
+            &taking("k, k + 1"),
+            &["k"],
+            values,
+            &["true: if n mod (2 * k + 1) < k then 0 else if n mod (2 * k + 1) < 2 * k then 1 else 2"],
+        ),
+        (
+            &taking("k, 2 * k"),
+            &["k"],
+            values,
+            &["true: if n mod (3 * k) < k then 0 else if n mod (3 * k) < 2 * k then 1 else 2"],
+        ),
+        (
+            &taking("k, 2 * k + 1"),
+            &["k"],
+            values,
+            &[
+                "k == 1: n mod 2",
+                "k >= 2: if n mod (3 * k + 1) < k then 0 else if n mod (3 * k + 1) < 2 * k then 1 \
+                 else if n mod (3 * k + 1) == 2 * k then 0 else if n mod (3 * k + 1) < 3 * k then 2 else 1",
+            ],
+        ),
+        (&taking("k, 3 * k"), &["k"], values, &["true: if n mod (2 * k) < k then 0 else 1"]),
+        (&taking("k, k + 1, k + 2"), &["k"], values, &["true: (n mod (2 * k + 2)) div k"]),
+        (
+            &taking("1, 2 * k"),
+            &["k"],
+            values,
+            &["true: if n mod (2 * k + 1) == 2 * k then 2 else n mod (2 * k + 1) mod 2"],
+        ),
+        (
+            ALICE,
+            &["k"],
+            values,
+            &[
+                "k == 1: n mod 2",
+                "k >= 2: if n == 0 then 0 else if n mod (4 * k + 2) == 0 then 2 \
+                 else if n mod (4 * k + 2) < k + 1 then 1 else if n mod (4 * k + 2) == k + 1 then 0 \
+                 else if n mod (4 * k + 2) < 2 * k + 2 then 1 else if n mod (4 * k + 2) < 3 * k + 2 then 2 \
+                 else if n mod (4 * k + 2) == 3 * k + 2 then 1 else 2",
+            ],
+        ),
+        (
+            POWERS,
+            &["a"],
+            Of::Losing,
+            &["a mod 2 == 0: n mod (a + 1) mod 2 == 0 and n mod (a + 1) != a", "a mod 2 == 1: n mod 2 == 0"],
+        ),
+        (DIVISORS, &[], Of::Losing, &["true: n mod 2 >= 1"]),
+    ];
+    let mut wrong = Vec::new();
+    for (rules, open, of, expected) in rows {
+        let (told, proved) = found(rules, open, *of);
+        if told != *expected || !proved {
+            wrong.push(format!("{rules}: {told:?}, proved: {proved}"));
+        }
+    }
     assert_eq!(wrong, Vec::<String>::new());
 }

@@ -64,7 +64,8 @@ pub(super) fn range(
         Standing::Refuted(Counterexample { parameters, .. }) => {
             let values = parameters.iter().map(|(name, value)| format!("{name} = {value}"));
             let values = values.collect::<Vec<_>>().join(", ");
-            session.line(format!("  {}", session.filled(Label::RefutedWith, &[("values", Arg::from(values))])))
+            session
+                .line(format!("  {}", session.filled(Label::RefutedWith, &[("values", Arg::from(values))])))
         }
         _ => Ok(()),
     }

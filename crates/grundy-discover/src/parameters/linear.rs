@@ -54,7 +54,11 @@ impl Form {
                 (false, true) => "",
                 (false, false) => " + ",
             };
-            let times = if factor.unsigned_abs() == 1 { String::new() } else { format!("{} * ", factor.unsigned_abs()) };
+            let times = if factor.unsigned_abs() == 1 {
+                String::new()
+            } else {
+                format!("{} * ", factor.unsigned_abs())
+            };
             text.push_str(&format!("{sign}{times}{name}"));
         }
         match (self.constant, text.is_empty()) {
@@ -68,10 +72,10 @@ impl Form {
 
 /// What one more in a place adds.
 fn factor(points: &[(&[u64], u64)], place: usize) -> Option<i64> {
-    let alike = |a: &[u64], b: &[u64]| {
-        a.iter().zip(b).enumerate().all(|(at, (a, b))| (a == b) != (at == place))
-    };
-    let pairs = points.iter().enumerate().flat_map(|(at, one)| points[at + 1..].iter().map(move |two| (one, two)));
+    let alike =
+        |a: &[u64], b: &[u64]| a.iter().zip(b).enumerate().all(|(at, (a, b))| (a == b) != (at == place));
+    let pairs =
+        points.iter().enumerate().flat_map(|(at, one)| points[at + 1..].iter().map(move |two| (one, two)));
     let (one, two) = pairs.into_iter().find(|(one, two)| alike(one.0, two.0))?;
     let signed = |value: u64| i64::try_from(value).ok();
     let run = signed(*two.0.get(place)?)?.checked_sub(signed(*one.0.get(place)?)?)?;

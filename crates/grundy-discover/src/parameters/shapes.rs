@@ -39,7 +39,9 @@ impl Shape {
         };
         let every = |value: &dyn Fn(&Wave<'_>, u64) -> Option<u64>| {
             waves.iter().all(|wave| {
-                (0..).zip(&wave.values).all(|(at, _)| value(wave, at).is_some_and(|value| is(wave, at, value)))
+                (0..)
+                    .zip(&wave.values)
+                    .all(|(at, _)| value(wave, at).is_some_and(|value| is(wave, at, value)))
             })
         };
         let modulo = |modulus: u64| Self::modulo(waves, modulus, if modulus == 1 { 0 } else { MOST_PLACES });
@@ -50,15 +52,16 @@ impl Shape {
             return Some(Self::Rest);
         }
         let runs = Self::runs(waves);
-        if let Some(Self::Runs(ends, _)) = &runs && ends.len() < 4 {
+        if let Some(Self::Runs(ends, _)) = &runs
+            && ends.len() < 4
+        {
             return runs;
         }
         if let Some(near) = (2..=MOST_MODULUS).find_map(modulo) {
             return Some(near);
         }
-        let first = |wave: &Wave<'_>| {
-            (0..).zip(&wave.values).find(|(_, value)| **value == Some(1)).map(|(at, _)| at)
-        };
+        let first =
+            |wave: &Wave<'_>| (0..).zip(&wave.values).find(|(_, value)| **value == Some(1)).map(|(at, _)| at);
         let firsts: Option<Vec<(&[u64], u64)>> =
             waves.iter().map(|wave| Some((wave.parameters, first(wave)?))).collect();
         if let Some(divisor) = firsts.and_then(|points| fitted(&points)) {
@@ -124,7 +127,10 @@ impl Shape {
                 let mut text = last.to_string();
                 for (at, (end, value)) in ends.iter().enumerate().rev() {
                     let before = at.checked_sub(1).and_then(|at| ends.get(at)).map(|(end, _)| end);
-                    let place = match end.less_one().filter(|first| before.map_or(first.is_zero(), |end| end == first)) {
+                    let place = match end
+                        .less_one()
+                        .filter(|first| before.map_or(first.is_zero(), |end| end == first))
+                    {
                         Some(only) => format!("{rest} == {}", only.text(names)),
                         None => format!("{rest} < {}", end.text(names)),
                     };
@@ -157,7 +163,8 @@ impl Shape {
                 let mut parts = Vec::new();
                 for (at, (end, value)) in ends.iter().enumerate() {
                     let from = at.checked_sub(1).and_then(|at| ends.get(at)).map(|(end, _)| end);
-                    let only = end.less_one().filter(|first| from.map_or(first.is_zero(), |end| end == first));
+                    let only =
+                        end.less_one().filter(|first| from.map_or(first.is_zero(), |end| end == first));
                     match (value, only, from) {
                         (0, Some(only), _) => parts.push(format!("{rest} == {}", only.text(names))),
                         (0, None, None) => parts.push(format!("{rest} < {}", end.text(names))),

@@ -236,7 +236,11 @@ impl<'g> Compiler<'g, '_> {
     pub(super) fn divisors_by_remainder(&self, number: &Affine, span: Span) -> Tried<Vec<Branch<Affine>>> {
         let refused = || self.refuse(Label::FragmentFunction, span);
         let divided = self.opened.divided.as_ref().ok_or_else(refused)?;
-        let period = divided.period.as_constant().filter(|period| (1..=MOST_FIXED).contains(period)).ok_or_else(refused)?;
+        let period = divided
+            .period
+            .as_constant()
+            .filter(|period| (1..=MOST_FIXED).contains(period))
+            .ok_or_else(refused)?;
         if self.opened.side == Side::Under {
             let sure = |value: Affine| Branch { aux: Vec::new(), when: Vec::new(), value };
             return Ok(vec![sure(Affine::constant(1)), sure(number.clone())]);

@@ -111,7 +111,9 @@ impl Reading<'_> {
                 }
             }
         });
-        varying.unwrap_or_else(|| if is_by_remainder(self.game, self.open) { fixed.to_string() } else { "1".to_owned() })
+        varying.unwrap_or_else(|| {
+            if is_by_remainder(self.game, self.open) { fixed.to_string() } else { "1".to_owned() }
+        })
     }
 
     fn varies(&self, e: &Expr) -> bool {
@@ -138,7 +140,9 @@ pub fn is_by_remainder(game: &BoundGame, open: &[String]) -> bool {
     game.rules().walk(&mut |part| {
         found |= match &part.kind {
             ExprKind::Builtin(Builtin::Divisors, _) => true,
-            ExprKind::Builtin(Builtin::Powers, args) => args.first().is_some_and(|base| varies(game, open, base)),
+            ExprKind::Builtin(Builtin::Powers, args) => {
+                args.first().is_some_and(|base| varies(game, open, base))
+            }
             _ => false,
         };
     });

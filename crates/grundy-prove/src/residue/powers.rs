@@ -25,8 +25,8 @@ use grundy_core::{Powers, Residue};
 use grundy_rules::ir::{Builtin, Expr, ExprKind};
 
 use super::AllCases;
-use super::worth::exact;
 use super::texts::{Sees, Text};
+use super::worth::exact;
 use crate::affine::Affine;
 use crate::logic::{both, exists, never, some};
 use crate::trouble::Tried;
@@ -104,7 +104,9 @@ fn residues(
             _ => None,
         });
     }
-    let Some(fixed) = period.as_constant().filter(|fixed| (1..=MOST_FIXED).contains(fixed)) else { return Ok(None) };
+    let Some(fixed) = period.as_constant().filter(|fixed| (1..=MOST_FIXED).contains(fixed)) else {
+        return Ok(None);
+    };
     let within = both(cases.within.clone(), cases.holds(condition)?);
     let mut rests = Vec::new();
     for rest in 0..fixed {

@@ -84,7 +84,8 @@ fn options(
 
 fn value(game: &BoundGame, at: &Component, known: &[Option<u64>], run: &Run<'_>) -> Tried<Option<u64>> {
     let Some(options) = options(game, at, known, run)? else { return Ok(None) };
-    let taken: BTreeSet<u64> = options.iter().map(|parts| parts.iter().fold(0, |xor, part| xor ^ part)).collect();
+    let taken: BTreeSet<u64> =
+        options.iter().map(|parts| parts.iter().fold(0, |xor, part| xor ^ part)).collect();
     Ok((0..).find(|value| !taken.contains(value)))
 }
 
@@ -206,7 +207,13 @@ pub fn rebound(
 /// All tuples of `count` numbers with this sum, in order.
 pub(super) fn of_sum(count: usize, sum: u64) -> Vec<Vec<u64>> {
     match count {
-        0 => if sum == 0 { vec![Vec::new()] } else { Vec::new() },
+        0 => {
+            if sum == 0 {
+                vec![Vec::new()]
+            } else {
+                Vec::new()
+            }
+        }
         1 => vec![vec![sum]],
         _ => {
             let longer = |first: u64| {

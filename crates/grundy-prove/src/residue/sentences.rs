@@ -36,7 +36,10 @@ const MOST_PARTS: usize = 3;
 pub(super) enum Shown {
     Yes,
     /// Something is not true, perhaps only of numbers that are no multiples.
-    No { obligation: Obligation, hint: Option<(Vec<u64>, u64)> },
+    No {
+        obligation: Obligation,
+        hint: Option<(Vec<u64>, u64)>,
+    },
 }
 
 impl Shown {
@@ -257,7 +260,10 @@ impl<'m, 's, 'g, 'r, 'e> Whole<'m, 's, 'g, 'r, 'e> {
             let places = self.places(form, number, side)?;
             let longer = |way: &Vec<Part>| {
                 let way = way.clone();
-                places.iter().map(move |part| way.iter().cloned().chain([part.clone()]).collect::<Vec<_>>()).collect::<Vec<_>>()
+                places
+                    .iter()
+                    .map(move |part| way.iter().cloned().chain([part.clone()]).collect::<Vec<_>>())
+                    .collect::<Vec<_>>()
             };
             ways = ways.iter().flat_map(longer).collect();
         }
@@ -306,7 +312,8 @@ impl<'m, 's, 'g, 'r, 'e> Whole<'m, 's, 'g, 'r, 'e> {
         side: Side,
     ) -> Tried<(Vec<Var>, Formula)> {
         let items = case.path.bound.iter().filter(|var| !multiples.contains(var)).copied();
-        let mut system = System { items: items.collect(), when: case.path.when.clone(), left: self.multiple.clone() };
+        let mut system =
+            System { items: items.collect(), when: case.path.when.clone(), left: self.multiple.clone() };
         let mut equations = Vec::new();
         for part in parts {
             let number = exact(part.multiple.add(&Affine::var(part.rest)))?;
@@ -403,7 +410,8 @@ impl System {
         while let Some(equation) = equations.pop() {
             let solved = self.items.iter().find_map(|var| {
                 let by = equation.solved(*var)?;
-                let when = self.when.iter().map(|part| replaced(part, *var, &by)).collect::<Option<Vec<_>>>()?;
+                let when =
+                    self.when.iter().map(|part| replaced(part, *var, &by)).collect::<Option<Vec<_>>>()?;
                 Some((*var, by, when))
             });
             let Some((var, by, when)) = solved else {

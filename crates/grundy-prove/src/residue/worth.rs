@@ -85,7 +85,9 @@ impl<'s, 'g, 'r, 'e> CaseModel<'s, 'g, 'r, 'e> {
             reads_rest: true,
             ..Opened::default()
         };
-        Compiler::new(self.cases.game, self.cases.run).with_claim(&self.texts.value.source).with_opened(opened)
+        Compiler::new(self.cases.game, self.cases.run)
+            .with_claim(&self.texts.value.source)
+            .with_opened(opened)
     }
 
     fn env(&self, multiple: &Affine) -> Tried<Env<'g>> {
@@ -119,7 +121,8 @@ impl<'s, 'g, 'r, 'e> CaseModel<'s, 'g, 'r, 'e> {
     /// Where the value of multiple + r is `VALUE`, or it is lost, for a multiple beyond reach if it has a variable of its own.
     /// Nothing is said of that variable where it makes no difference.
     pub(super) fn worth(&self, multiple: &Affine, own: Option<Var>) -> Tried<Formula> {
-        let known = self.known.borrow().iter().find(|(form, _)| form == multiple).map(|(_, known)| known.clone());
+        let known =
+            self.known.borrow().iter().find(|(form, _)| form == multiple).map(|(_, known)| known.clone());
         if let Some(known) = known {
             return Ok(known);
         }

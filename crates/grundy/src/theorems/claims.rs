@@ -346,7 +346,11 @@ pub(super) struct Trial<'t> {
 impl Trial<'_> {
     /// The smallest position at which the claim fails: by the sum of the arguments, then in the order
     /// of the arguments.
-    pub(super) fn refute(&self, mut cases: Vec<Case>, run: &Run<'_>) -> Result<Option<Counterexample>, Failure> {
+    pub(super) fn refute(
+        &self,
+        mut cases: Vec<Case>,
+        run: &Run<'_>,
+    ) -> Result<Option<Counterexample>, Failure> {
         cases.sort_by_cached_key(|case| (case.at.iter().sum::<u64>(), case.at.clone()));
         for Case { at, really } in cases {
             let Some((args, parts)) = self.position(&at, run)? else { continue };

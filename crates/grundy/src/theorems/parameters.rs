@@ -159,7 +159,8 @@ impl Study<'_, '_> {
         stated: &Stated,
         parameters: &[(String, String)],
     ) -> Result<Option<Counterexample>, Failure> {
-        let value = |(name, value): &(String, String)| Some((name.clone(), Value::from(value.parse::<u64>().ok()?)));
+        let value =
+            |(name, value): &(String, String)| Some((name.clone(), Value::from(value.parse::<u64>().ok()?)));
         let Some(values) = parameters.iter().map(value).collect::<Option<Vec<_>>>() else { return Ok(None) };
         let made = self.bench.run(|run| rebound(self.game, &values, run));
         let Ok(Some(bound)) = made else { return Ok(None) };
@@ -210,7 +211,8 @@ impl Study<'_, '_> {
 
 /// The conditions on parameters that a theorem for all of them has, as they are written: those of the rules, and its scope.
 pub fn conditions_of(rules: &Rules, certificate: &Certificate) -> Vec<String> {
-    let own = rules.param_conditions.iter().map(|condition| rules.source.slice(condition.body.span).to_owned());
+    let own =
+        rules.param_conditions.iter().map(|condition| rules.source.slice(condition.body.span).to_owned());
     let scope = match &certificate.evidence {
         Evidence::Residue(residue) if residue.scope != "true" => Some(residue.scope.clone()),
         _ => None,
