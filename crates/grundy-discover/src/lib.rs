@@ -5,6 +5,7 @@
 //!
 //! - [`periodic`]: the period, saltus and preperiod of a row.
 //! - [`propose`]: automata that explain the tables of a game, by the [`FINDERS`], best first.
+//! - [`families`]: formulas for rows that depend on parameters.
 //! - [`propose_later`]: the same where numbers are written with Fibonacci numbers.
 //! - [`readings`] and [`enumerated`]: short formulas for the same, for people.
 //!
@@ -22,6 +23,7 @@
 mod closed_form;
 mod finder;
 mod finders;
+mod parameters;
 mod periodic;
 mod relation;
 mod score;
@@ -30,6 +32,7 @@ mod term;
 
 pub use closed_form::{enumerated, readings};
 pub use finder::{FINDERS, Finder, LATER_FINDERS, Look, Proposal, propose, propose_later};
+pub use parameters::{Family, Sample, families};
 pub use periodic::periodic;
 pub use relation::automaton;
 pub use score::Score;

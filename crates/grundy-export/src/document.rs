@@ -328,7 +328,7 @@ pub struct FindingJson {
     pub of: &'static str,
     /// The pattern; `null` where none was found.
     pub pattern: Option<PatternJson>,
-    /// How it was proved: `window` or `automaton`.
+    /// How it was proved: `window`, `automaton` or `residue`.
     pub method: Option<&'static str>,
     /// The greatest field of the positions looked at.
     pub up_to: Option<u64>,
@@ -342,6 +342,9 @@ pub struct FindingJson {
     pub limit: Option<&'static str>,
     /// Why routes to a proof do not apply.
     pub refusals: Vec<RefusalJson>,
+    /// The parameters for all of whose values it holds.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub open: Vec<String>,
 }
 
 /// The answer of `guess` and `prove`.
@@ -390,7 +393,7 @@ pub struct ClaimJson {
     pub claim: String,
     /// `proved`, `tested`, `refuted`, `undecided` or `none`.
     pub standing: &'static str,
-    /// How it was proved: `window` or `automaton`.
+    /// How it was proved: `window`, `automaton` or `residue`.
     pub method: Option<&'static str>,
     /// The greatest field of the positions looked at.
     pub up_to: Option<u64>,
@@ -402,6 +405,21 @@ pub struct ClaimJson {
     pub limit: Option<&'static str>,
     /// Why routes to a proof do not apply.
     pub refusals: Vec<RefusalJson>,
+    /// The parameters for all of whose values it was judged.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub open: Vec<String>,
+    /// Where it is wrong for some parameters: for which it is proved.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub within: Option<WithinJson>,
+}
+
+/// For which parameters a claim is proved.
+#[derive(Clone, Debug, Serialize)]
+pub struct WithinJson {
+    /// The condition on the parameters, besides that of the rules.
+    pub condition: String,
+    /// The certificate that the checker accepted.
+    pub certificate: serde_json::Value,
 }
 
 /// The answer of `claim`.

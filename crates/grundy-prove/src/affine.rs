@@ -2,6 +2,8 @@
 
 use grundy_automata::{Formula, Relation, Var};
 
+use crate::logic::{all, some};
+
 /// A constant plus multiples of variables; exact, or nothing.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Affine {
@@ -71,6 +73,23 @@ impl Affine {
         Some(Self { terms, constant: self.constant.checked_add(other.constant.checked_mul(by)?)? })
     }
 
+    /// The same with a form in place of a variable.
+    pub(crate) fn replaced(&self, var: Var, by: &Self) -> Option<Self> {
+        let factor = self.factor(var);
+        self.sub(&Self::var(var).scale(factor)?)?.add(&by.scale(factor)?)
+    }
+
+    /// What `var` is where the form is 0, if its factor is 1 or -1.
+    pub(crate) fn solved(&self, var: Var) -> Option<Self> {
+        let factor = self.factor(var);
+        let rest = self.sub(&Self::var(var).scale(factor)?)?;
+        match factor {
+            1 => rest.scale(-1),
+            -1 => Some(rest),
+            _ => None,
+        }
+    }
+
     /// `self = other`.
     pub(crate) fn equal(&self, other: &Self) -> Option<Formula> {
         self.sub(other)?.compared(Relation::Equal)
@@ -99,5 +118,27 @@ impl Affine {
             (true, Relation::AtMost) => Formula::Truth(0 <= right),
             (false, _) => Formula::Linear(self.terms, relation, right),
         })
+    }
+}
+
+/// A formula with a form in place of a free variable; `None` where the variable stands in something that is not
+/// linear.
+pub(crate) fn replaced(formula: &Formula, var: Var, by: &Affine) -> Option<Formula> {
+    let each =
+        |parts: &[Formula]| parts.iter().map(|part| replaced(part, var, by)).collect::<Option<Vec<_>>>();
+    match formula {
+        Formula::Linear(terms, relation, constant) => {
+            let form = terms.iter().try_fold(Affine::constant(0), |sum, (own, factor)| {
+                sum.add(&Affine::var(*own).scale(*factor)?)
+            });
+            form?.replaced(var, by)?.plus(constant.checked_neg()?)?.compared(*relation)
+        }
+        Formula::Not(inner) => Some(replaced(inner, var, by)?.negated()),
+        Formula::All(parts) => each(parts).map(all),
+        Formula::Some(parts) => each(parts).map(some),
+        Formula::Exists(vars, body) if !vars.contains(&var) => {
+            Some(Formula::Exists(vars.clone(), Box::new(replaced(body, var, by)?)))
+        }
+        other => (!other.free().contains(&var)).then(|| other.clone()),
     }
 }

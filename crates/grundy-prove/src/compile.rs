@@ -36,6 +36,7 @@ mod expr;
 mod golden;
 mod items;
 mod kind;
+mod opened;
 mod over;
 mod power;
 mod sum;
@@ -43,6 +44,7 @@ mod value;
 
 pub(crate) use golden::system_of;
 pub(crate) use items::Path;
+pub(crate) use opened::{Divided, Opened, Side, relaxed};
 pub(crate) use sum::{Case, Piece, What};
 pub(crate) use value::{Branch, Env, Sym};
 
@@ -80,12 +82,15 @@ pub(crate) struct Compiler<'g, 'r> {
     one_by_one: Cell<bool>,
     /// The functions that are being called.
     calls: RefCell<Vec<usize>>,
+    /// Parameters that are variables, and what is known of remainders.
+    opened: Opened,
 }
 
 impl<'g, 'r> Compiler<'g, 'r> {
     pub(crate) fn new(game: &'g BoundGame, run: &'g Run<'r>) -> Self {
         let (fresh, in_claim, one_by_one) = (Cell::new(FIRST_FRESH), Cell::new(false), Cell::new(false));
-        Self { game, run, fresh, claim: None, in_claim, one_by_one, calls: RefCell::default() }
+        let (calls, opened) = (RefCell::default(), Opened::default());
+        Self { game, run, fresh, claim: None, in_claim, one_by_one, calls, opened }
     }
 
     pub(crate) fn run(&self) -> &'g Run<'r> {

@@ -67,7 +67,11 @@ fn attempt(
     }
     if let Some(component) = class.cycle.as_ref().and_then(|cycle| cycle.first()) {
         let component = component.clone();
-        return Ok(Attempt::Refuted(Against { component, obligation: Obligation::Descends }));
+        return Ok(Attempt::Refuted(Against {
+            component,
+            obligation: Obligation::Descends,
+            parameters: Vec::new(),
+        }));
     }
     for (sentence, index) in unsplit(&model, relations.coding) {
         run.poll()?;
@@ -97,7 +101,7 @@ fn first_false(
             let fields = game.rules().kinds[sentence.kind].fields.len();
             let values = shortest(&sentence.formula, fields, engine)?.unwrap_or(found);
             let component = component(game, sentence.kind, &values);
-            return Ok(Some(Against { component, obligation: sentence.obligation }));
+            return Ok(Some(Against { component, obligation: sentence.obligation, parameters: Vec::new() }));
         }
     }
     Ok(None)

@@ -7,6 +7,7 @@
 //! - [`by_induction`]: relations given by automata, from [`obligations`] that are decided.
 //!   [`relations_of_claim`] and [`relations_of_periodic`] make such relations.
 //! - [`by_library`]: theorems of the literature, which the checker compares with the rules.
+//! - [`by_residue`]: formulas in remainders, for all values of parameters. [`residue_of_claim`] makes such a formula.
 //!
 //! [`reading_follows`] tells whether a claim follows from what is proved, and [`Translation`] shows
 //! the rules as formulas.
@@ -40,6 +41,7 @@ mod model;
 mod obligations;
 mod periodic;
 mod relations;
+mod residue;
 mod translation;
 mod trouble;
 mod window;
@@ -49,6 +51,7 @@ pub use induction::by_induction;
 pub use library::by_library;
 pub use obligations::{Sentence, fragment, obligations};
 pub use periodic::relations_of_periodic;
+pub use residue::{by_residue, is_by_remainder, rebound, residue_fragment, residue_of_claim, row};
 pub use translation::Translation;
 pub use trouble::Trouble;
 pub use window::by_window;
@@ -81,6 +84,8 @@ pub struct Against {
     pub component: Component,
     /// Which obligation.
     pub obligation: Obligation,
+    /// The values of open parameters for which it fails, as they are written.
+    pub parameters: Vec<(String, String)>,
 }
 
 /// What must hold for a function to be the Grundy function, or a set the set of lost positions.

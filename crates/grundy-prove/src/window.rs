@@ -72,7 +72,7 @@ fn attempt(game: &BoundGame, class: &Class, values: &Periodic, run: &Run<'_>) ->
         }
         Some((heap, obligation)) => {
             let component = Component { kind: 0, fields: [Value::from(heap)].into() };
-            Ok(Attempt::Refuted(Against { component, obligation }))
+            Ok(Attempt::Refuted(Against { component, obligation, parameters: Vec::new() }))
         }
     }
 }

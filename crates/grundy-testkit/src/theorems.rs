@@ -24,6 +24,9 @@ pub struct Row {
     /// Values of parameters, as for `--set`.
     #[serde(default)]
     pub set: BTreeMap<String, String>,
+    /// Parameters for all of whose values it must be proved.
+    #[serde(default)]
+    pub open: Vec<String>,
     /// `values` or `losing`.
     pub of: String,
     /// `proved`, `tested` or `none`.
@@ -247,7 +250,7 @@ pub fn run(row: &Row) -> Report {
     let mut report = Report::default();
     match open(&bench, RulesFrom::Text(&row.rules), &row.set) {
         Ok(opened) => {
-            let study = bench.study(&opened.game, &opened.class);
+            let study = bench.study(&opened.game, &opened.class).with_open(row.open.clone());
             Runner { bench: &bench, row, opened: &opened, study: &study, report: &mut report }.all();
         }
         Err(why) => report.problems.push(format!("{}: {why}", row.name)),
@@ -303,6 +306,9 @@ impl Runner<'_> {
             let why: Vec<_> =
                 finding.refusals.iter().map(|(_, reason)| reason.show(grundy::messages::Lang::En)).collect();
             self.problem(format!("{found}, not {}; {why:?}", self.row.standing));
+        }
+        if finding.standing.is_proved() && finding.open != self.row.open {
+            self.problem(format!("proved for all {:?}, not for all {:?}", finding.open, self.row.open));
         }
         if method.is_some() && finding.method != method {
             self.problem(format!("proved by {:?}, not {method:?}", finding.method));
@@ -426,6 +432,7 @@ pub fn run_member(family: &Family, member: &Member) -> Report {
         source: family.source.clone(),
         rules: String::new(),
         set: BTreeMap::new(),
+        open: Vec::new(),
         of: family.of.clone(),
         standing: family.standing.clone(),
         methods: vec!["window".to_owned()],

@@ -5,6 +5,7 @@ mod claims;
 mod cubes;
 mod finding;
 mod library;
+mod parameters;
 mod search;
 mod strategy;
 
@@ -16,4 +17,5 @@ pub use claims::{Judged, Stated};
 pub use cubes::Study;
 pub use finding::{Counterexample, Finding, Limit, Method, Pattern, Reason, Standing};
 pub use library::{statement_of, theorem_lines};
+pub use parameters::conditions_of;
 pub use search::Goal;

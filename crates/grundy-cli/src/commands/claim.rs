@@ -3,9 +3,9 @@
 use std::io;
 
 use clap::ArgMatches;
-use grundy::messages::{Label, Lang};
-use grundy::{Failure, Judged, Method, Standing};
-use grundy_export::document::{ClaimJson, ClaimsJson};
+use grundy::messages::{Arg, Label, Lang};
+use grundy::{BoundGame, Failure, Judged, Method, Standing, certificate_json};
+use grundy_export::document::{ClaimJson, ClaimsJson, WithinJson};
 
 use crate::commands::{Command, finding, play_id};
 use crate::files;
@@ -27,7 +27,8 @@ fn args(command: clap::Command, lang: Lang) -> clap::Command {
 fn run(session: &Session, matches: &ArgMatches) -> Outcome {
     let workbench = session.workbench();
     let (from, text) = rules_and_rest(matches)?;
-    let (_, game) = workbench.open(from, &choices(matches)?)?;
+    let choices = choices(matches)?;
+    let (_, game) = workbench.open(from, &choices)?;
     let claims = match text {
         Some(text) => vec![workbench.read_claim(&game, text)?],
         None => workbench.stated_claims(&game),
@@ -36,7 +37,7 @@ fn run(session: &Session, matches: &ArgMatches) -> Outcome {
         return Err(missing("CLAIM").into());
     }
     let class = workbench.classify(&game);
-    let study = workbench.study(&game, &class);
+    let study = workbench.study(&game, &class).with_open(workbench.open_parameters(&game, &choices));
     let judged = claims.iter().map(|stated| study.judge(stated));
     let judged = judged.collect::<Result<Vec<Judged>, _>>()?;
     if session.json {
@@ -50,7 +51,7 @@ fn run(session: &Session, matches: &ArgMatches) -> Outcome {
         };
         session.document("grundy/claim", document)?;
     } else {
-        judged.iter().try_for_each(|judged| show(session, judged))?;
+        judged.iter().try_for_each(|judged| show(session, &game, judged))?;
     }
     save(session, matches, &judged)?;
     Ok(worst(judged.iter().map(|judged| &judged.standing)))
@@ -73,9 +74,14 @@ fn save(session: &Session, matches: &ArgMatches, judged: &[Judged]) -> Result<()
 }
 
 /// A claim and what is known of it.
-pub(super) fn show(session: &Session, judged: &Judged) -> io::Result<()> {
+pub(super) fn show(session: &Session, game: &BoundGame, judged: &Judged) -> io::Result<()> {
     session.line(session.strong(&judged.text))?;
     session.line(format!("  {}", finding::standing(session, &judged.standing, judged.method)))?;
+    finding::range(session, game, &judged.open, &judged.standing)?;
+    if let Some((_, theorem)) = &judged.within {
+        let range = finding::for_all(session, game, &judged.open, theorem.certificate());
+        session.line(format!("  {}", session.filled(Label::ProvedWithin, &[("range", Arg::from(range))])))?;
+    }
     if judged.standing.is_proved() {
         return Ok(());
     }
@@ -93,6 +99,11 @@ pub(super) fn json(session: &Session, judged: &Judged) -> ClaimJson {
         certificate: finding::certificate(&judged.standing),
         limit: finding::limit(&judged.standing),
         refusals: finding::refusals(session, &judged.refusals),
+        open: judged.open.clone(),
+        within: judged.within.as_ref().map(|(condition, theorem)| WithinJson {
+            condition: condition.clone(),
+            certificate: certificate_json(theorem.certificate()),
+        }),
     }
 }
 

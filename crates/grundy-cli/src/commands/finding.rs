@@ -5,7 +5,8 @@ use std::io;
 use grundy::messages::{Arg, Label};
 use grundy::{
     BoundGame, Certificate, Counterexample, Finding, Limit, Method, Of, Pattern, Periodic, Reason, Sparse,
-    Standing, certificate_json, evidence_size, method_label, method_of, statement_of, theorem_lines,
+    Standing, certificate_json, conditions_of, evidence_size, method_label, method_of, statement_of,
+    theorem_lines,
 };
 use grundy_export::document::{CounterexampleJson, FindingJson, PatternJson, RefusalJson};
 use serde_json::{Map, Value};
@@ -44,6 +45,7 @@ pub(super) fn show(session: &Session, game: &BoundGame, finding: &Finding) -> io
             session.line(format!("  {}", line.show(session.lang)))?;
         }
     }
+    range(session, game, &finding.open, &finding.standing)?;
     for (method, reason) in &finding.refusals {
         refusal(session, *method, reason)?;
     }
@@ -51,6 +53,40 @@ pub(super) fn show(session: &Session, game: &BoundGame, finding: &Finding) -> io
         session.line(format!("  {}", session.filled(Label::StrategyLine, &[("strategy", strategy)])))?;
     }
     Ok(())
+}
+
+/// For which parameters something holds, or with which it fails; nothing where they all have values.
+pub(super) fn range(
+    session: &Session,
+    game: &BoundGame,
+    open: &[String],
+    standing: &Standing,
+) -> io::Result<()> {
+    match standing {
+        _ if open.is_empty() => Ok(()),
+        Standing::Proved(theorem) => {
+            session.line(format!("  {}", for_all(session, game, open, theorem.certificate())))
+        }
+        Standing::Refuted(Counterexample { parameters, .. }) => {
+            let values = parameters.iter().map(|(name, value)| format!("{name} = {value}"));
+            let values = values.collect::<Vec<_>>().join(", ");
+            session
+                .line(format!("  {}", session.filled(Label::RefutedWith, &[("values", Arg::from(values))])))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// The parameters of a theorem for all of them, with what they must satisfy.
+pub(super) fn for_all(
+    session: &Session,
+    game: &BoundGame,
+    open: &[String],
+    certificate: &Certificate,
+) -> String {
+    let conditions = conditions_of(game.rules(), certificate);
+    let args = [("names", Arg::from(open.join(", "))), ("condition", Arg::from(conditions.join(", ")))];
+    session.filled(if conditions.is_empty() { Label::ForAll } else { Label::ForAllWhere }, &args)
 }
 
 /// Why a route did not apply.
@@ -224,6 +260,7 @@ pub(super) fn json(session: &Session, game: &BoundGame, finding: &Finding) -> Fi
         certificate: certificate(&finding.standing),
         limit: limit(&finding.standing),
         refusals: refusals(session, &finding.refusals),
+        open: finding.open.clone(),
     }
 }
 

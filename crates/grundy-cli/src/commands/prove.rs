@@ -22,7 +22,13 @@ fn guess_args(command: clap::Command, lang: Lang) -> clap::Command {
 
 fn args(command: clap::Command, lang: Lang) -> clap::Command {
     guess_args(command, lang)
-        .arg(one_of("method", "METHOD", &["window", "automaton", "library"], Label::CliOptMethod, lang))
+        .arg(one_of(
+            "method",
+            "METHOD",
+            &["window", "automaton", "library", "residue"],
+            Label::CliOptMethod,
+            lang,
+        ))
         .arg(valued("certificate", "FILE", Label::CliOptCertificate, lang))
         .arg(valued("coq", "FILE", Label::CliOptCoq, lang))
         .arg(valued("mona", "FOLDER", Label::CliOptMona, lang))
@@ -48,9 +54,10 @@ fn guess(session: &Session, matches: &ArgMatches) -> Outcome {
 
 fn run(session: &Session, matches: &ArgMatches) -> Outcome {
     let workbench = session.workbench();
-    let (_, game) = workbench.open(rules_only(matches)?, &choices(matches)?)?;
+    let choices = choices(matches)?;
+    let (_, game) = workbench.open(rules_only(matches)?, &choices)?;
     let class = workbench.classify(&game);
-    let study = workbench.study(&game, &class);
+    let study = workbench.study(&game, &class).with_open(workbench.open_parameters(&game, &choices));
     let finding = study.theorem(goal(matches))?;
     let claims = workbench.stated_claims(&game);
     let judged = claims.iter().map(|stated| study.judge(stated));
@@ -85,7 +92,7 @@ fn answer(
     }
     finding::show(session, game, finding)?;
     for judged in judged {
-        claim::show(session, judged)?;
+        claim::show(session, game, judged)?;
     }
     Ok(())
 }

@@ -9,6 +9,14 @@ macro_rules! with_residue {
         SizeCases "size-cases" => "cases: {count}" / "{count} 种情形";
         MonaOnlyAutomata "mona-only-automata" => "MONA reads proofs by induction only; this is a proof by remainders" / "MONA 只读归纳证明；这是余数公式的证明";
         CoqNoResidue "coq-no-residue" => "Coq reads proofs by the window theorem only; this is a proof by remainders" / "Coq 只读窗口定理的证明；这是余数公式的证明";
+        ForAll "for-all" => "for all {names}" / "对所有 {names}";
+        ForAllWhere "for-all-where" => "for all {names} with {condition}" / "对满足 {condition} 的所有 {names}";
+        RefutedWith "refuted-with" => "that is with {values}" / "此时 {values}";
+        ProvedWithin "proved-within" => "but proved {range}" / "但{range}已证明";
+        ResidueOpen "residue-open" => "small positions agree with the formula, but it does not follow by remainders ({text})" / "小局面与该公式一致，但不能由余数推出（{text}）";
+        ResidueParameter "residue-parameter" => "`{text}` is not a parameter that can be left open: it is no natural number" / "`{text}` 不是可以保留不定的参数：它不是自然数";
+        ResidueLinear "residue-linear" => "`{text}` is not a sum of multiples of parameters" / "`{text}` 不是参数的倍数之和";
+        ResidueParts "residue-parts" => "a move leaves more parts than a formula in remainders can tell" / "某步走法留下的部分多于余数公式所能描述的数目";
         VerifyResidueGame "verify-residue-game" => "the theorem is about one kind of position with one number, and about parameters that are numbers" / "此定理要求只有一种局面且只含一个数，并且参数都是数";
         VerifyResidueOpen "verify-residue-open" => "`{name}` is no parameter of type nat, or is named twice" / "`{name}` 不是 nat 类型的参数，或出现了两次";
         VerifyResidueText "verify-residue-text" => "`{text}` is no expression of the right type over these names" / "`{text}` 不是这些名称上类型正确的表达式";

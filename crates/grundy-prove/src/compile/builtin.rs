@@ -49,12 +49,19 @@ impl<'g> Compiler<'g, '_> {
                 (Builtin::Lowbit, Some([number]), _) => self.lowbit(number, e.span),
                 (Builtin::Powers, Some([base, most]), _) => match base.as_constant() {
                     Some(base) => self.powers(base, most, e.span),
+                    None if self.opened.has_powers_of(base) => {
+                        Ok(Outcomes::sure(Sym::PowersOf(base.clone(), most.clone())))
+                    }
                     None => Err(unknown()),
                 },
                 (Builtin::FloorPhi, Some([form]), _) => self.floor_phi(form, e.span),
                 (Builtin::FloorPhi2, Some([form]), _) => self.floor_phi2(form, e.span),
                 (Builtin::InRecurrence, _, [Sym::Int(number), Sym::List(first), Sym::List(factors)]) => {
                     self.in_recurrence(number, (first, factors), e.span)
+                }
+                (Builtin::Divisors, Some([number]), _) if self.opened.has_divisors_of(number) => {
+                    let positive = self.exact(Affine::constant(1).at_most(number), e.span)?;
+                    Ok(Outcomes::one(Vec::new(), vec![positive], Sym::Divisors(number.clone())))
                 }
                 (Builtin::Len, _, [Sym::Range(from, to)]) => {
                     let length = self.exact(to.sub(from), e.span)?;

@@ -162,6 +162,7 @@ impl<'g> Compiler<'g, '_> {
                 (_, Some(factor)) => self.sure(a.scale(factor), span),
                 (None, None) => Err(self.refuse(Label::FragmentProduct, span)),
             },
+            Arith::Mod if self.opened.rest(a, b).is_some() => self.sure(self.opened.rest(a, b), span),
             Arith::Div | Arith::Mod => match b.as_constant() {
                 Some(divisor) if divisor > 0 => self.divided(op, a, divisor, span),
                 Some(_) => Ok(Outcomes::error()),
@@ -254,8 +255,13 @@ impl<'g> Compiler<'g, '_> {
         let value = match &e.kind {
             ExprKind::Int(int) => Value::Int(int.clone()),
             ExprKind::Bool(truth) => Value::Bool(*truth),
-            ExprKind::Param(index) => self.game.params()[*index].clone(),
+            ExprKind::Param(index) => match self.opened.variable(*index) {
+                Some(var) => return Ok(Some(Outcomes::sure(Sym::Int(Affine::var(var))))),
+                None => self.game.params()[*index].clone(),
+            },
+            ExprKind::Constant(index) if self.is_opened(e) => return self.opened_constant(*index).map(Some),
             ExprKind::Constant(index) => self.game.constants()[*index].clone(),
+            _ if self.is_opened(e) => return Ok(None),
             _ => {
                 let Some(frame) = known_frame(e, env) else { return Ok(None) };
                 let slots = vec![String::new(); frame.len()];

@@ -183,6 +183,14 @@ impl<'g> Compiler<'g, '_> {
                 let inside = both(super::builtin::power_of(*step, var), bounded);
                 Ok(vec![bind(Sym::Int(value), vec![var], vec![inside])?])
             }
+            Sym::PowersOf(base, most) => {
+                let found = self.powers_by_remainder(base, most, span)?.into_iter();
+                found.map(|branch| bind(Sym::Int(branch.value), branch.aux, branch.when)).collect()
+            }
+            Sym::Divisors(number) => {
+                let found = self.divisors_by_remainder(number, span)?.into_iter();
+                found.map(|branch| bind(Sym::Int(branch.value), branch.aux, branch.when)).collect()
+            }
             Sym::Made(made) => {
                 let elements = self.elements_made(made)?.into_iter();
                 elements.map(|(inner, value)| bind(value, inner.bound, inner.when)).collect()

@@ -13,6 +13,9 @@ use crate::Refusal;
 use crate::logic::{all, both, exists, some};
 use crate::trouble::Tried;
 
+/// The first field of a component.
+const WHOLE: Var = Var(0);
+
 /// Groups of more fields have too many orders.
 const MOST_UNORDERED: usize = 6;
 
@@ -25,6 +28,9 @@ impl<'g> Compiler<'g, '_> {
     pub(crate) fn fields(&self, kind: usize, vars: &[Var]) -> Tried<Vec<Sym<'g>>> {
         let declared = self.kind(kind);
         let field = |(field, var): (&grundy_rules::ir::Field, &Var)| match field.ty {
+            Type::Nat if *var == WHOLE && self.split_field().is_some() => {
+                self.split_field().ok_or_else(|| self.refuse(Label::FragmentNumber, declared.span))
+            }
             Type::Nat => Ok(Sym::Int(crate::affine::Affine::var(*var))),
             Type::Bool => Ok(Sym::Flag(*var)),
             _ => {

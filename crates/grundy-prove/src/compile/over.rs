@@ -59,6 +59,9 @@ impl<'g> Compiler<'g, '_> {
 
     /// The ways through items of which none fails.
     fn sure_paths(&self, items: &'g [Item], e: &'g Expr, env: &Env<'g>) -> Tried<Vec<Path<'g>>> {
+        if self.is_abstract(items) {
+            return Err(self.refuse(Label::FragmentDomain, e.span));
+        }
         let mut errors = Vec::new();
         let paths = self.items(items, Path::new(env.clone()), &mut errors)?;
         match errors.iter().all(|error| matches!(error, Formula::Truth(false))) {

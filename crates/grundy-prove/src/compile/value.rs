@@ -26,6 +26,10 @@ pub(crate) enum Sym<'g> {
     Range(Affine, Affine),
     /// The powers 1, 2^j, 2^2j, … up to a bound.
     Powers(u32, Affine),
+    /// The powers of a number that varies, up to a bound; known by their remainders only.
+    PowersOf(Affine, Affine),
+    /// The divisors of a positive number that varies; known by their remainders only.
+    Divisors(Affine),
     /// The values of a body over all branches of items, none of which fails.
     Made(Box<Made<'g>>),
 }
@@ -97,7 +101,12 @@ impl Sym<'_> {
             Self::List(parts) => Value::list(each(parts)?),
             Self::Set(parts) => Value::set(each(parts)?),
             Self::Range(from, to) => Value::Range((number(from)?, number(to)?).into()),
-            Self::Truth(_) | Self::Flag(_) | Self::Powers(..) | Self::Made(_) => return None,
+            Self::Truth(_)
+            | Self::Flag(_)
+            | Self::Powers(..)
+            | Self::PowersOf(..)
+            | Self::Divisors(_)
+            | Self::Made(_) => return None,
         })
     }
 

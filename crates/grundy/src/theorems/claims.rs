@@ -18,6 +18,7 @@ use grundy_solve::solver::{self, Want, Worth};
 use grundy_syntax::tree::{ClaimOf, Play};
 use grundy_syntax::{Source, parse_claim};
 use grundy_values::{Int, MoverEnds};
+use grundy_verify::Theorem;
 
 use super::cubes::{Study, component, sizes};
 use super::finding::{Counterexample, Finding, Limit, Method, Reason, Standing};
@@ -28,8 +29,8 @@ use crate::workbench::{Failure, Workbench};
 /// A claim that was read.
 #[derive(Clone, Debug)]
 pub struct Stated {
-    source: Arc<Source>,
-    claim: ir::Claim,
+    pub(super) source: Arc<Source>,
+    pub(super) claim: ir::Claim,
     /// The names of its arguments.
     args: Vec<String>,
 }
@@ -46,7 +47,7 @@ impl Stated {
         written(&self.source, &self.claim)
     }
 
-    fn of(&self) -> Of {
+    pub(super) fn of(&self) -> Of {
         if self.claim.of == ClaimOf::Grundy { Of::Values } else { Of::Losing }
     }
 
@@ -89,6 +90,10 @@ pub struct Judged {
     pub up_to: Option<u64>,
     /// Why routes did not apply.
     pub refusals: Vec<(Method, Arg)>,
+    /// The parameters for whose values, all of them, it was judged.
+    pub open: Vec<String>,
+    /// Where a claim is wrong for some parameters: a condition under which it was proved, and that theorem.
+    pub within: Option<(String, Box<Theorem>)>,
 }
 
 impl Workbench<'_> {
@@ -120,6 +125,8 @@ impl Study<'_, '_> {
             method: None,
             up_to: None,
             refusals: Vec::new(),
+            open: Vec::new(),
+            within: None,
         };
         if let Some(why) = self.no_meaning(stated) {
             judged.refusals.push((Method::Automaton, Arg::Label(why)));
@@ -129,6 +136,9 @@ impl Study<'_, '_> {
             judged.refusals.push((Method::Automaton, Arg::Label(Label::ClaimNotFields)));
             return Ok(judged);
         };
+        if !self.open.is_empty() && self.judge_for_all(stated, &mut judged)? {
+            return Ok(judged);
+        }
         // Proving is often cheaper than a large table, so it is tried after the first.
         for (at, &digits) in sizes(fields).iter().enumerate() {
             let up_to = (1 << digits) - 1;
@@ -267,7 +277,7 @@ impl Study<'_, '_> {
     }
 
     /// The standing of a certificate all of whose readings must be accepted.
-    fn with_reading(&self, certificate: &Certificate) -> Standing {
+    pub(super) fn with_reading(&self, certificate: &Certificate) -> Standing {
         match self.bench.check_certificate(self.game, certificate) {
             Ok(theorem) => Standing::Proved(Box::new(theorem)),
             Err(grundy_verify::Rejection::Stopped(stop)) => Standing::Undecided(Limit::Stop(stop)),
@@ -322,22 +332,26 @@ pub(crate) fn follows(game: &BoundGame, certificate: &Certificate, text: &str, r
 }
 
 /// A position and what is true of it.
-struct Case {
-    at: Vec<u64>,
-    really: u64,
+pub(super) struct Case {
+    pub(super) at: Vec<u64>,
+    pub(super) really: u64,
 }
 
 /// A claim put to the test.
-struct Trial<'t> {
-    game: &'t BoundGame,
-    class: &'t Class,
-    stated: &'t Stated,
+pub(super) struct Trial<'t> {
+    pub(super) game: &'t BoundGame,
+    pub(super) class: &'t Class,
+    pub(super) stated: &'t Stated,
 }
 
 impl Trial<'_> {
     /// The smallest position at which the claim fails: by the sum of the arguments, then in the order
     /// of the arguments.
-    fn refute(&self, mut cases: Vec<Case>, run: &Run<'_>) -> Result<Option<Counterexample>, Failure> {
+    pub(super) fn refute(
+        &self,
+        mut cases: Vec<Case>,
+        run: &Run<'_>,
+    ) -> Result<Option<Counterexample>, Failure> {
         cases.sort_by_cached_key(|case| (case.at.iter().sum::<u64>(), case.at.clone()));
         for Case { at, really } in cases {
             let Some((args, parts)) = self.position(&at, run)? else { continue };

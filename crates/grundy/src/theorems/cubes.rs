@@ -68,6 +68,8 @@ pub struct Study<'s, 'w> {
     pub(crate) bench: &'s Workbench<'w>,
     pub(crate) game: &'s BoundGame,
     pub(crate) class: &'s Class,
+    /// The parameters that are left open if possible.
+    pub(crate) open: Vec<String>,
     tables: RefCell<BTreeMap<u32, Option<Rc<Vec<Table<Worth>>>>>>,
     /// Digits and interpreter steps of the largest tables so far.
     largest: Cell<(u32, u64)>,
@@ -76,7 +78,8 @@ pub struct Study<'s, 'w> {
 impl<'w> Workbench<'w> {
     /// Takes up the study of a game as a whole: patterns, proofs, claims.
     pub fn study<'s>(&'s self, game: &'s BoundGame, class: &'s Class) -> Study<'s, 'w> {
-        Study { bench: self, game, class, tables: RefCell::default(), largest: Cell::new((0, 0)) }
+        let (tables, largest) = (RefCell::default(), Cell::new((0, 0)));
+        Study { bench: self, game, class, open: Vec::new(), tables, largest }
     }
 }
 

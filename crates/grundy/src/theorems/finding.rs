@@ -197,6 +197,8 @@ pub struct Finding {
     pub up_to: Option<u64>,
     /// Why routes did not apply.
     pub refusals: Vec<(Method, Arg)>,
+    /// The parameters for all of whose values it holds.
+    pub open: Vec<String>,
 }
 
 impl Finding {
@@ -210,6 +212,7 @@ impl Finding {
             method: None,
             up_to: None,
             refusals: Vec::new(),
+            open: Vec::new(),
         }
     }
 }

@@ -9,7 +9,9 @@ use grundy_automata::Limits;
 use grundy_core::{Certificate, Evidence, Library, Of, Periodic, Reading, Relations, Run};
 use grundy_discover::{Look, enumerated, periodic, propose, propose_later, readings, sparse};
 use grundy_messages::{Arg, Label};
-use grundy_prove::{Attempt, Trouble, by_induction, by_library, by_window, fragment, relations_of_periodic};
+use grundy_prove::{
+    Attempt, Trouble, by_induction, by_library, by_window, fragment, is_by_remainder, relations_of_periodic,
+};
 use grundy_rules::BoundGame;
 use grundy_rules::classify::Class;
 use grundy_rules::ir::Compound;
@@ -63,6 +65,14 @@ impl Study<'_, '_> {
             None => &[Of::Losing],
         };
         let mut best: Option<Finding> = None;
+        if !self.open.is_empty()
+            && let Some(finding) = self.prove_for_all(goal, wanted)?
+        {
+            return Ok(finding);
+        }
+        if goal.method == Some(Method::Residue) {
+            return Ok(self.prove_for_all(goal, wanted)?.unwrap_or_else(|| Finding::nothing(wanted[0])));
+        }
         for &of in wanted {
             let search = Search { study: self, goal, of, refusals: Vec::new(), limit: None }.run();
             let finding = match (search, best.take()) {
@@ -79,6 +89,14 @@ impl Study<'_, '_> {
             if best.as_ref().is_none_or(|best| best.standing.rank() < finding.standing.rank()) {
                 best = Some(finding);
             }
+        }
+        // Divisors have no automata; their remainders may do.
+        if self.open.is_empty()
+            && !goal.quick
+            && is_by_remainder(self.game, &[])
+            && let Some(finding) = self.prove_for_all(goal, wanted)?
+        {
+            return Ok(finding);
         }
         Ok(best.unwrap_or_else(|| Finding::nothing(wanted[0])))
     }
@@ -108,7 +126,7 @@ impl Study<'_, '_> {
     }
 
     /// What was proved, checked: with those of the readings that the checker accepts.
-    fn checked(&self, certificate: &Certificate) -> Standing {
+    pub(super) fn checked(&self, certificate: &Certificate) -> Standing {
         let mut rejection = match self.bench.check_certificate(self.game, certificate) {
             Ok(theorem) => return Standing::Proved(Box::new(theorem)),
             Err(rejection) => rejection,

@@ -1,0 +1,247 @@
+//! Theorems for all values of the parameters: rows for many of them, one formula, one proof.
+
+use grundy_automata::Limits;
+use grundy_core::{Certificate, Evidence, Of, Reading, Residue};
+use grundy_discover::{Family, Sample, families};
+use grundy_prove::{
+    Attempt, Trouble, by_residue, is_by_remainder, rebound, residue_fragment, residue_of_claim, row,
+};
+use grundy_rules::ir::Rules;
+use grundy_rules::{BoundGame, Type, Value};
+
+use super::claims::{Case, Judged, Stated, Trial, statement};
+use super::cubes::Study;
+use super::finding::{Counterexample, Finding, Limit, Method, Pattern, Standing};
+use super::search::Goal;
+use crate::load::Choices;
+use crate::workbench::{Failure, Workbench};
+
+/// Values of a parameter that are looked at, by how many there are.
+const MOST_VALUES: [u64; 3] = [0, 32, 9];
+
+/// Numbers up to this are looked at for a counterexample.
+const MOST_NUMBER: u64 = 400;
+
+/// Rows that are made.
+const MOST_ROWS: usize = 60;
+
+/// Formulas that are tried.
+const MOST_FORMULAS: usize = 3;
+
+/// How often a claim that is wrong for some parameters is tried without them.
+const MOST_LEFT_OUT: usize = 4;
+
+impl Workbench<'_> {
+    /// The parameters of a game that are numbers and were not given a value.
+    pub fn open_parameters(&self, game: &BoundGame, choices: &Choices) -> Vec<String> {
+        let given = |name: &str| choices.set.iter().any(|(set, _)| set == name);
+        let params = game.rules().params.iter().filter(|param| param.ty == Type::Nat);
+        params.filter(|param| !given(&param.name)).map(|param| param.name.clone()).collect()
+    }
+}
+
+impl Study<'_, '_> {
+    /// The same study, with theorems for all values of these parameters tried first.
+    #[must_use]
+    pub fn with_open(mut self, open: Vec<String>) -> Self {
+        self.open = open;
+        self
+    }
+
+    /// A theorem for all values of the open parameters, where one is found and accepted.
+    pub(super) fn prove_for_all(&self, goal: Goal, wanted: &[Of]) -> Result<Option<Finding>, Failure> {
+        if goal.method.is_some_and(|method| method != Method::Residue) {
+            return Ok(None);
+        }
+        for &of in wanted {
+            let (game, open) = (self.game, &self.open);
+            if self.bench.run(|run| residue_fragment(game, of, open, run)).is_err() {
+                continue;
+            }
+            for residue in self.formulas_for_all(of)? {
+                let attempt = self.bench.run(|run| by_residue(game, of, &residue, Limits::default(), run));
+                let Attempt::Found(mut certificate) = attempt else { continue };
+                let formula = whole(&residue);
+                certificate.readings.extend(statement(game, of, &formula).map(Reading::Claim));
+                let standing = self.checked(&certificate);
+                if !standing.is_proved() {
+                    continue;
+                }
+                return Ok(Some(Finding {
+                    pattern: Some(Pattern::Formula),
+                    formula: Some(formula),
+                    standing,
+                    method: Some(Method::Residue),
+                    open: self.open.clone(),
+                    ..Finding::nothing(of)
+                }));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Formulas that agree with rows for many values of the open parameters.
+    fn formulas_for_all(&self, of: Of) -> Result<Vec<Residue>, Failure> {
+        let Some(most) = MOST_VALUES.get(self.open.len()) else { return Ok(Vec::new()) };
+        let mut samples = Vec::new();
+        for parameters in tuples(self.open.len(), *most) {
+            let named = self.open.iter().cloned().zip(parameters.iter().map(|value| Value::from(*value)));
+            let named: Vec<(String, Value)> = named.collect();
+            let length = parameters.iter().sum::<u64>() * 12 + 48;
+            let made = self.bench.run(|run| {
+                let Some(bound) = rebound(self.game, &named, run)? else { return Ok(None) };
+                Ok(row(&bound, of, length, run)?.map(|values| Sample { parameters, values }))
+            });
+            match made {
+                Ok(sample) => samples.extend(sample),
+                Err(Trouble::Stopped(stop)) => {
+                    return Err(Failure::Stopped(self.bench.stop().unwrap_or(stop)));
+                }
+                Err(_) => return Ok(Vec::new()),
+            }
+            if samples.len() >= MOST_ROWS {
+                break;
+            }
+        }
+        let field = self.game.rules().kinds.first().and_then(|kind| kind.fields.first());
+        let Some(field) = field else { return Ok(Vec::new()) };
+        let by_remainder = is_by_remainder(self.game, &self.open);
+        let names = &self.open;
+        let family = Family { of, names, field: &field.name, samples: &samples, by_remainder };
+        Ok(families(&family).into_iter().take(MOST_FORMULAS).collect())
+    }
+
+    /// Judges a claim for all values of the open parameters; false where nothing is known then.
+    pub(super) fn judge_for_all(&self, stated: &Stated, judged: &mut Judged) -> Result<bool, Failure> {
+        let said = (&stated.claim, &*stated.source);
+        let Ok(residue) = residue_of_claim(self.game, said, &self.open) else { return Ok(false) };
+        match self.attempt_for_all(stated, &residue) {
+            Attempt::Found(mut certificate) => {
+                certificate.readings.push(Reading::Claim(judged.text.clone()));
+                let standing = self.with_reading(&certificate);
+                if !standing.is_proved() {
+                    return Ok(false);
+                }
+                judged.standing = standing;
+                judged.method = Some(Method::Residue);
+                judged.open.clone_from(&self.open);
+                Ok(true)
+            }
+            Attempt::Refuted(against) => {
+                let Some(counterexample) = self.counterexample(stated, &against.parameters)? else {
+                    return Ok(false);
+                };
+                judged.within = self.without(stated, residue, against.parameters);
+                judged.standing = Standing::Refuted(counterexample);
+                judged.open.clone_from(&self.open);
+                Ok(true)
+            }
+            Attempt::TooLarge(over) => {
+                judged.standing = Standing::Undecided(Limit::States(over));
+                Ok(false)
+            }
+            Attempt::Stopped(stop) => Err(Failure::Stopped(self.bench.stop().unwrap_or(stop))),
+            Attempt::Outside(refusal) => {
+                judged.refusals.push((Method::Residue, refusal.reason));
+                Ok(false)
+            }
+        }
+    }
+
+    fn attempt_for_all(&self, stated: &Stated, residue: &Residue) -> Attempt {
+        let (game, of) = (self.game, stated.of());
+        self.bench.run(|run| by_residue(game, of, residue, Limits::default(), run))
+    }
+
+    /// What is wrong with a claim for these values of the open parameters.
+    fn counterexample(
+        &self,
+        stated: &Stated,
+        parameters: &[(String, String)],
+    ) -> Result<Option<Counterexample>, Failure> {
+        let value =
+            |(name, value): &(String, String)| Some((name.clone(), Value::from(value.parse::<u64>().ok()?)));
+        let Some(values) = parameters.iter().map(value).collect::<Option<Vec<_>>>() else { return Ok(None) };
+        let made = self.bench.run(|run| rebound(self.game, &values, run));
+        let Ok(Some(bound)) = made else { return Ok(None) };
+        let class = self.bench.classify(&bound);
+        let last = MOST_NUMBER;
+        let cases = self.bench.run(|run| row(&bound, stated.of(), last, run));
+        let Ok(Some(values)) = cases else { return Ok(None) };
+        let case = |(n, really): (u64, Option<u64>)| really.map(|really| Case { at: vec![n], really });
+        let cases: Vec<Case> = (0..).zip(values).filter_map(case).collect();
+        let trial = Trial { game: &bound, class: &class, stated };
+        self.bench.run(|run| trial.refute(cases, run))
+    }
+
+    /// The claim without parameters for which it is wrong: the condition that leaves them out, and the theorem.
+    fn without(
+        &self,
+        stated: &Stated,
+        residue: Residue,
+        wrong: Vec<(String, String)>,
+    ) -> Option<(String, Box<grundy_verify::Theorem>)> {
+        let mut left_out = vec![wrong];
+        while left_out.len() <= MOST_LEFT_OUT {
+            let one = |wrong: &Vec<(String, String)>| {
+                let each = wrong.iter().map(|(name, value)| format!("{name} != {value}"));
+                each.collect::<Vec<_>>().join(" or ")
+            };
+            let scope: Vec<String> = left_out.iter().map(one).collect();
+            let scope = match scope.as_slice() {
+                [only] => only.clone(),
+                several => several.iter().map(|part| format!("({part})")).collect::<Vec<_>>().join(" and "),
+            };
+            let both = match residue.scope.as_str() {
+                "true" => scope.clone(),
+                other => format!("({other}) and ({scope})"),
+            };
+            match self.attempt_for_all(stated, &Residue { scope: both, ..residue.clone() }) {
+                Attempt::Found(certificate) => {
+                    let theorem = self.bench.check_certificate(self.game, &certificate).ok()?;
+                    return Some((scope, Box::new(theorem)));
+                }
+                Attempt::Refuted(against) => left_out.push(against.parameters),
+                _ => return None,
+            }
+        }
+        None
+    }
+}
+
+/// The conditions on parameters that a theorem for all of them has, as they are written: those of the rules, and its scope.
+pub fn conditions_of(rules: &Rules, certificate: &Certificate) -> Vec<String> {
+    let own =
+        rules.param_conditions.iter().map(|condition| rules.source.slice(condition.body.span).to_owned());
+    let scope = match &certificate.evidence {
+        Evidence::Residue(residue) if residue.scope != "true" => Some(residue.scope.clone()),
+        _ => None,
+    };
+    own.chain(scope).collect()
+}
+
+/// All cases as one expression.
+fn whole(residue: &Residue) -> String {
+    let Some((last, first)) = residue.cases.split_last() else { return String::new() };
+    first.iter().rev().fold(last.value.clone(), |rest, case| {
+        format!("if {} then {} else {rest}", case.condition, nested(&case.value))
+    })
+}
+
+/// A value that may stand before `else`.
+fn nested(value: &str) -> String {
+    if value.starts_with("if ") { format!("({value})") } else { value.to_owned() }
+}
+
+/// All tuples of `count` numbers up to `most`, ascending.
+fn tuples(count: usize, most: u64) -> Vec<Vec<u64>> {
+    let mut found = vec![Vec::new()];
+    for _ in 0..count {
+        let longer = |tuple: &Vec<u64>| {
+            let tuple = tuple.clone();
+            (0..=most).map(move |value| [tuple.clone(), vec![value]].concat()).collect::<Vec<_>>()
+        };
+        found = found.iter().flat_map(longer).collect();
+    }
+    found
+}
