@@ -40,6 +40,8 @@ pub enum Evidence {
     Window(Window),
     /// A relation that satisfies the defining obligations of the values.
     Induction(Induction),
+    /// Away from the border the rule is the same everywhere, and windows show who wins where.
+    Local(Local),
 }
 
 /// Evidence by the window theorem.
@@ -60,6 +62,17 @@ pub struct Induction {
     /// What falls with every move, level by level: a level counts only where all levels before it
     /// are equal. For each level one form a kind.
     pub measure: Vec<Vec<Linear>>,
+}
+
+/// Evidence by windows of a local rule: for all values of the parameters. What is proved are the readings.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Local {
+    /// The interior: components each of whose fields is at least this.
+    pub interior: Vec<u64>,
+    /// The moves in the interior: what they subtract from each field.
+    pub steps: Vec<Vec<u64>>,
+    /// How far a window reaches below the position that a reading speaks of, in each field.
+    pub depth: Vec<u64>,
 }
 
 /// Values of all components, given by automata.

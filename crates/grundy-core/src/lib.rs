@@ -19,7 +19,7 @@ mod sum;
 mod table;
 mod verdict;
 
-pub use certificate::{Certificate, Evidence, Induction, Linear, Reading, Relations, Subject, Window};
+pub use certificate::{Certificate, Evidence, Induction, Linear, Local, Reading, Relations, Subject, Window};
 pub use game::{Component, Flow, Game, Whole};
 pub use pattern::{Automaton, Coding, Of, Periodic};
 pub use player::Player;

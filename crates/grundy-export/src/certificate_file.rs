@@ -16,6 +16,7 @@
 //! | periodic values | `preperiod`, `period`, `saltus`, `values` (`null` for a number that is no position) |
 //! | evidence `window` | `digits`, `values` (periodic) |
 //! | evidence `induction` | `coding`, `kinds` (automata), `prefixes` (automata or `null`), `measure` (levels of forms, one a kind) |
+//! | evidence `local` | `interior`, `steps`, `depth` (one number a field) |
 //! | automaton | `base`, `tracks`, `start`, `accepting` (states, ascending), `next` (one row a state) |
 //! | form | `factors`, `constant` |
 //! | reading `periodic` | as periodic values |
@@ -29,7 +30,7 @@
 mod place;
 mod read;
 
-use grundy_core::{Automaton, Certificate, Evidence, Induction, Linear, Periodic, Reading, Window};
+use grundy_core::{Automaton, Certificate, Evidence, Induction, Linear, Local, Periodic, Reading, Window};
 use serde_json::{Value, json};
 
 pub use read::read;
@@ -88,6 +89,9 @@ fn evidence(evidence: &Evidence) -> Value {
                 "prefixes": relations.prefixes.iter().map(|prefix| prefix.as_ref().map(automaton)).collect::<Vec<_>>(),
                 "measure": measure.iter().map(level).collect::<Vec<Value>>(),
             })
+        }
+        Evidence::Local(Local { interior, steps, depth }) => {
+            json!({"kind": "local", "interior": interior, "steps": steps, "depth": depth})
         }
     }
 }

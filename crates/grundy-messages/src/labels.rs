@@ -2,9 +2,11 @@
 
 mod contest;
 mod pictures;
+mod windows;
 
 use contest::with_contest;
 use pictures::with_pictures;
+use windows::with_windows;
 
 use crate::table::texts;
 

@@ -9,7 +9,7 @@
 //! 1. it must be about these rules, these parameters and this play;
 //! 2. `translate` turns the rules into formulas of `logic`, which `compare` holds against the interpreter on
 //!    every position of a box;
-//! 3. `window` or `induction` turns the evidence into sentences, which `engine` decides with automata that read
+//! 3. `window`, `induction` or `local` turns the evidence into sentences, which `engine` decides with automata that read
 //!    the least significant digit first;
 //! 4. `reading` does the same for other ways to say what was proved.
 //!
@@ -40,6 +40,7 @@
 mod compare;
 mod engine;
 mod induction;
+mod local;
 mod logic;
 mod play;
 mod reading;
@@ -126,18 +127,21 @@ pub fn verify(game: &BoundGame, certificate: &Certificate, run: &Run<'_>) -> Res
 /// All steps of the check; gives the work done.
 fn proved(game: &BoundGame, certificate: &Certificate, run: &Run<'_>) -> Result<u64, Rejection> {
     subject::check(game, certificate, run)?;
-    let mut logic = Logic::of(game, run)?;
-    let proved = match &certificate.evidence {
+    match &certificate.evidence {
         Evidence::Window(window) => {
+            let mut logic = Logic::of(game, run)?;
             window::check(&mut logic, certificate.of, window)?;
-            Proved::Periodic(&window.values)
+            reading::check(&mut logic, &Proved::Periodic(&window.values), &certificate.readings)?;
+            Ok(logic.work)
         }
         Evidence::Induction(evidence) => {
-            Proved::Relations(induction::check(&mut logic, certificate.of, evidence)?)
+            let mut logic = Logic::of(game, run)?;
+            let proved = Proved::Relations(induction::check(&mut logic, certificate.of, evidence)?);
+            reading::check(&mut logic, &proved, &certificate.readings)?;
+            Ok(logic.work)
         }
-    };
-    reading::check(&mut logic, &proved, &certificate.readings)?;
-    Ok(logic.work)
+        Evidence::Local(local) => local::check(game, certificate, local, run),
+    }
 }
 
 /// Compares the checker's reading of the rules with the interpreter on a box, as [`verify`] does first, and gives the number

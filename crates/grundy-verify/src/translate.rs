@@ -35,6 +35,7 @@ mod expr;
 mod items;
 mod kind;
 mod number;
+mod open;
 mod sum;
 
 use std::sync::Arc;
@@ -73,6 +74,8 @@ pub(crate) enum Term {
     Finite(Elements),
     /// The powers of 2 up to a bound.
     Powers(Affine),
+    /// A list that is the value of a parameter, which may be any.
+    Open(usize),
 }
 
 /// Elements of a set or list.
@@ -135,6 +138,8 @@ pub(crate) struct Translator<'g> {
     calls: Vec<usize>,
     deep: usize,
     nodes: u64,
+    /// Where parameters have no values: what stands for them.
+    open: Option<open::Open>,
 }
 
 impl<'g> Translator<'g> {
@@ -150,6 +155,7 @@ impl<'g> Translator<'g> {
             calls: Vec::new(),
             deep: 0,
             nodes: 0,
+            open: None,
         }
     }
 

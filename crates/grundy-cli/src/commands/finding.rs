@@ -133,6 +133,7 @@ pub(super) fn size(certificate: &Certificate) -> Arg {
     let label = match method_of(certificate) {
         Method::Window => Label::SizeValues,
         Method::Automaton => Label::SizeStates,
+        Method::Local => Label::SizeCells,
     };
     Arg::Filled(label, vec![("count", Arg::from(evidence_size(certificate).to_string()))])
 }

@@ -3,8 +3,8 @@
 use std::ops::RangeInclusive;
 
 use grundy_core::{
-    Automaton, Certificate, Coding, Evidence, Induction, Linear, Of, Periodic, Reading, Relations, Subject,
-    Window,
+    Automaton, Certificate, Coding, Evidence, Induction, Linear, Local, Of, Periodic, Reading, Relations,
+    Subject, Window,
 };
 use grundy_messages::{Arg, Code, Label};
 use grundy_syntax::{Diagnostic, Span};
@@ -75,8 +75,8 @@ fn digest(at: At<'_>) -> Result<String, Diagnostic> {
 }
 
 fn evidence(at: At<'_>) -> Result<Evidence, Diagnostic> {
-    let kinds: [(_, fn(At<'_>) -> Result<Evidence, Diagnostic>); 2] =
-        [("window", window), ("induction", induction)];
+    let kinds: [(_, fn(At<'_>) -> Result<Evidence, Diagnostic>); 3] =
+        [("window", window), ("induction", induction), ("local", local)];
     at.with("kind", |at| at.word(&kinds))?(at)
 }
 
@@ -103,6 +103,15 @@ fn induction(at: At<'_>) -> Result<Evidence, Diagnostic> {
     };
     let measure = at.with("measure", |at| at.list(|at| at.list_of(kinds.len(), form)))?;
     Ok(Evidence::Induction(Induction { relations: Relations { coding, kinds, prefixes }, measure }))
+}
+
+fn local(at: At<'_>) -> Result<Evidence, Diagnostic> {
+    at.fields(&["kind", "interior", "steps", "depth"])?;
+    let interior = at.with("interior", |at| at.list(number::<u64>))?;
+    let each = |at: At<'_>| at.list_of(interior.len(), |at, _| number::<u64>(at));
+    let steps = at.with("steps", |at| at.list(each))?;
+    let depth = at.with("depth", each)?;
+    Ok(Evidence::Local(Local { interior, steps, depth }))
 }
 
 /// How many tracks the relation of a kind can have: the value needs one, unless there is none.

@@ -52,6 +52,7 @@ pub fn method_of(certificate: &Certificate) -> Method {
     match certificate.evidence {
         Evidence::Window(_) => Method::Window,
         Evidence::Induction(_) => Method::Automaton,
+        Evidence::Local(_) => Method::Local,
     }
 }
 
@@ -75,13 +76,17 @@ pub fn certificate_json(certificate: &Certificate) -> serde_json::Value {
     serde_json::from_str(&certificate_file::write(certificate)).unwrap_or_default()
 }
 
-/// How large the evidence is: states of automata, or values of a window.
+/// How large the evidence is: states of automata, values of a window, or cells of a window below a position.
 pub fn evidence_size(certificate: &Certificate) -> usize {
     match &certificate.evidence {
         Evidence::Window(window) => window.values.values.len(),
         Evidence::Induction(induction) => {
             let prefixes = induction.relations.prefixes.iter().flatten();
             induction.relations.kinds.iter().chain(prefixes).map(|automaton| automaton.accepting.len()).sum()
+        }
+        Evidence::Local(local) => {
+            let sides = local.depth.iter().map(|depth| usize::try_from(*depth).unwrap_or(usize::MAX));
+            sides.fold(1, |cells: usize, side| cells.saturating_mul(side.saturating_add(1)))
         }
     }
 }

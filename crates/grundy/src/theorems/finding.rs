@@ -97,17 +97,20 @@ pub enum Method {
     Window,
     /// Induction, decided by automata.
     Automaton,
+    /// Windows of a local rule, for claims that compare positions.
+    Local,
 }
 
 impl Method {
     /// Every method.
-    pub const ALL: [Self; 2] = [Self::Window, Self::Automaton];
+    pub const ALL: [Self; 3] = [Self::Window, Self::Automaton, Self::Local];
 
     /// The name used on the command line and in JSON, never translated.
     pub fn id(self) -> &'static str {
         match self {
             Self::Window => "window",
             Self::Automaton => "automaton",
+            Self::Local => "local",
         }
     }
 
@@ -116,6 +119,7 @@ impl Method {
         match self {
             Self::Window => Label::MethodWindow,
             Self::Automaton => Label::MethodAutomaton,
+            Self::Local => Label::MethodLocal,
         }
     }
 }

@@ -122,7 +122,7 @@ fn repeats(certificate: &Certificate) -> Option<&Periodic> {
     });
     read.or(match &certificate.evidence {
         Evidence::Window(window) => Some(&window.values),
-        Evidence::Induction(_) => None,
+        Evidence::Induction(_) | Evidence::Local(_) => None,
     })
 }
 
@@ -166,6 +166,10 @@ enum Fate {
 
 impl Search<'_, '_> {
     fn run(&mut self) -> Result<Finding, Failure> {
+        // Windows of local rules show claims; they find no pattern.
+        if self.goal.method == Some(Method::Local) {
+            return Ok(Finding::nothing(self.of));
+        }
         let Some(fields) = most_fields(self.study.game) else { return Ok(Finding::nothing(self.of)) };
         if self.allows(Method::Window)
             && self.of == Of::Values
