@@ -42,6 +42,8 @@ pub enum Evidence {
     Induction(Induction),
     /// Away from the border the rule is the same everywhere, and windows show who wins where.
     Local(Local),
+    /// A theorem of the library is about these rules, and rests on lemmas of number theory.
+    Lemmas(Lemmas),
 }
 
 /// Evidence by the window theorem.
@@ -73,6 +75,15 @@ pub struct Local {
     pub steps: Vec<Vec<u64>>,
     /// How far a window reaches below the position that a reading speaks of, in each field.
     pub depth: Vec<u64>,
+}
+
+/// Evidence by a theorem of the library.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Lemmas {
+    /// The name of the theorem.
+    pub theorem: String,
+    /// The names of the lemmas it rests on, in its order.
+    pub lemmas: Vec<String>,
 }
 
 /// Values of all components, given by automata.

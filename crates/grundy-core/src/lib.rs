@@ -12,6 +12,7 @@
 
 mod certificate;
 mod game;
+mod lemmas;
 mod pattern;
 mod player;
 mod run;
@@ -19,8 +20,11 @@ mod sum;
 mod table;
 mod verdict;
 
-pub use certificate::{Certificate, Evidence, Induction, Linear, Local, Reading, Relations, Subject, Window};
+pub use certificate::{
+    Certificate, Evidence, Induction, Lemmas, Linear, Local, Reading, Relations, Subject, Window,
+};
 pub use game::{Component, Flow, Game, Whole};
+pub use lemmas::{KNOWN, Known, LEMMAS, Lemma, known, lemma};
 pub use pattern::{Automaton, Coding, Of, Periodic};
 pub use player::Player;
 pub use run::{Halt, Limits, Progress, Run, Stop};

@@ -17,6 +17,7 @@
 //! | evidence `window` | `digits`, `values` (periodic) |
 //! | evidence `induction` | `coding`, `kinds` (automata), `prefixes` (automata or `null`), `measure` (levels of forms, one a kind) |
 //! | evidence `local` | `interior`, `steps`, `depth` (one number a field) |
+//! | evidence `lemmas` | `theorem`, `lemmas` (names) |
 //! | automaton | `base`, `tracks`, `start`, `accepting` (states, ascending), `next` (one row a state) |
 //! | form | `factors`, `constant` |
 //! | reading `periodic` | as periodic values |
@@ -30,7 +31,9 @@
 mod place;
 mod read;
 
-use grundy_core::{Automaton, Certificate, Evidence, Induction, Linear, Local, Periodic, Reading, Window};
+use grundy_core::{
+    Automaton, Certificate, Evidence, Induction, Lemmas, Linear, Local, Periodic, Reading, Window,
+};
 use serde_json::{Value, json};
 
 pub use read::read;
@@ -92,6 +95,9 @@ fn evidence(evidence: &Evidence) -> Value {
         }
         Evidence::Local(Local { interior, steps, depth }) => {
             json!({"kind": "local", "interior": interior, "steps": steps, "depth": depth})
+        }
+        Evidence::Lemmas(Lemmas { theorem, lemmas }) => {
+            json!({"kind": "lemmas", "theorem": theorem, "lemmas": lemmas})
         }
     }
 }

@@ -228,5 +228,7 @@ pub fn kind_of(certificate: &Certificate) -> &'static str {
             "prefix"
         }
         Evidence::Induction(induction) => induction.relations.coding.id(),
+        Evidence::Local(_) => "local",
+        Evidence::Lemmas(_) => "lemmas",
     }
 }

@@ -227,6 +227,8 @@ pub fn refuted(game: &BoundGame, theorem: &Theorem, at: &Component, value: u64) 
     let certificate = theorem.certificate();
     let with = |value: u64| [numbers.as_slice(), &[value]].concat();
     let right = match &certificate.evidence {
+        // What these prove stands in the readings.
+        Evidence::Local(_) | Evidence::Lemmas(_) => true,
         Evidence::Window(window) => window.values.at(numbers[0]) == Some(value),
         Evidence::Induction(induction) => {
             let relation = &induction.relations.kinds[at.kind];

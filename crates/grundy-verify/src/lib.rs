@@ -9,7 +9,7 @@
 //! 1. it must be about these rules, these parameters and this play;
 //! 2. `translate` turns the rules into formulas of `logic`, which `compare` holds against the interpreter on
 //!    every position of a box;
-//! 3. `window`, `induction` or `local` turns the evidence into sentences, which `engine` decides with automata that read
+//! 3. `window`, `induction`, `local` or `lemmas` turns the evidence into sentences, which `engine` decides with automata that read
 //!    the least significant digit first;
 //! 4. `reading` does the same for other ways to say what was proved.
 //!
@@ -40,6 +40,7 @@
 mod compare;
 mod engine;
 mod induction;
+mod lemmas;
 mod local;
 mod logic;
 mod play;
@@ -141,6 +142,7 @@ fn proved(game: &BoundGame, certificate: &Certificate, run: &Run<'_>) -> Result<
             Ok(logic.work)
         }
         Evidence::Local(local) => local::check(game, certificate, local, run),
+        Evidence::Lemmas(lemmas) => lemmas::check(game, certificate, lemmas, run),
     }
 }
 

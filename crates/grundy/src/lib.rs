@@ -82,6 +82,6 @@ pub use reasons::{
 pub use solve::{Asked, Explained, Wanted, grid, has_tables, loopy, points_text, table_over, table_to};
 pub use theorems::{
     Checking, Counterexample, Finding, Goal, Judged, Limit, Method, Pattern, Reason, Standing, Stated, Study,
-    certificate_json, certificate_text, claims_of, coq_text, evidence_size, method_of,
+    certificate_json, certificate_text, claims_of, coq_text, evidence_size, lemmas_of, method_of,
 };
 pub use workbench::{DEFAULT_BYTES, Failure, Settings, Workbench};

@@ -83,7 +83,7 @@ pub fn repeating(finding: &Finding) -> Option<&Periodic> {
     });
     read.or(match &theorem.certificate().evidence {
         Evidence::Window(window) => Some(&window.values),
-        Evidence::Induction(_) | Evidence::Local(_) => None,
+        Evidence::Induction(_) | Evidence::Local(_) | Evidence::Lemmas(_) => None,
     })
 }
 
@@ -123,7 +123,7 @@ fn relations(finding: &Finding) -> Option<&Relations> {
     let Standing::Proved(theorem) = &finding.standing else { return None };
     match &theorem.certificate().evidence {
         Evidence::Induction(induction) => Some(&induction.relations),
-        Evidence::Window(_) | Evidence::Local(_) => None,
+        Evidence::Window(_) | Evidence::Local(_) | Evidence::Lemmas(_) => None,
     }
 }
 

@@ -58,10 +58,7 @@ fn run(session: &Session, matches: &ArgMatches) -> Outcome {
 
 fn save(session: &Session, matches: &ArgMatches, judged: &[Judged]) -> Result<(), Failure> {
     let Some(path) = word(matches, "certificate") else { return Ok(()) };
-    let theorem = judged.iter().find_map(|judged| match &judged.standing {
-        Standing::Proved(theorem) => Some(theorem),
-        _ => None,
-    });
+    let theorem = judged.iter().find_map(|judged| judged.standing.theorem());
     match theorem {
         Some(theorem) => {
             files::write(path, &grundy::certificate_text(theorem.certificate()))?;
@@ -76,8 +73,8 @@ fn save(session: &Session, matches: &ArgMatches, judged: &[Judged]) -> Result<()
 pub(super) fn show(session: &Session, judged: &Judged) -> io::Result<()> {
     session.line(session.strong(&judged.text))?;
     session.line(format!("  {}", finding::standing(session, &judged.standing, judged.method)))?;
-    if judged.standing.is_proved() {
-        return Ok(());
+    if judged.standing.theorem().is_some() {
+        return finding::lemmas(session, &judged.standing);
     }
     judged.refusals.iter().try_for_each(|(method, reason)| finding::refusal(session, *method, reason))
 }
@@ -90,6 +87,7 @@ pub(super) fn json(session: &Session, judged: &Judged) -> ClaimJson {
         method: judged.method.map(Method::id),
         up_to: judged.up_to,
         counterexample: finding::counterexample(session, &judged.standing),
+        lemmas: finding::lemma_ids(&judged.standing),
         certificate: finding::certificate(&judged.standing),
         limit: finding::limit(&judged.standing),
         refusals: finding::refusals(session, &judged.refusals),

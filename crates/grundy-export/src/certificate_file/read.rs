@@ -3,8 +3,8 @@
 use std::ops::RangeInclusive;
 
 use grundy_core::{
-    Automaton, Certificate, Coding, Evidence, Induction, Linear, Local, Of, Periodic, Reading, Relations,
-    Subject, Window,
+    Automaton, Certificate, Coding, Evidence, Induction, Lemmas, Linear, Local, Of, Periodic, Reading,
+    Relations, Subject, Window,
 };
 use grundy_messages::{Arg, Code, Label};
 use grundy_syntax::{Diagnostic, Span};
@@ -75,8 +75,8 @@ fn digest(at: At<'_>) -> Result<String, Diagnostic> {
 }
 
 fn evidence(at: At<'_>) -> Result<Evidence, Diagnostic> {
-    let kinds: [(_, fn(At<'_>) -> Result<Evidence, Diagnostic>); 3] =
-        [("window", window), ("induction", induction), ("local", local)];
+    let kinds: [(_, fn(At<'_>) -> Result<Evidence, Diagnostic>); 4] =
+        [("window", window), ("induction", induction), ("local", local), ("lemmas", lemmas)];
     at.with("kind", |at| at.word(&kinds))?(at)
 }
 
@@ -112,6 +112,12 @@ fn local(at: At<'_>) -> Result<Evidence, Diagnostic> {
     let steps = at.with("steps", |at| at.list(each))?;
     let depth = at.with("depth", each)?;
     Ok(Evidence::Local(Local { interior, steps, depth }))
+}
+
+fn lemmas(at: At<'_>) -> Result<Evidence, Diagnostic> {
+    at.fields(&["kind", "theorem", "lemmas"])?;
+    let (theorem, lemmas) = (at.with("theorem", text)?, at.with("lemmas", |at| at.list(text))?);
+    Ok(Evidence::Lemmas(Lemmas { theorem, lemmas }))
 }
 
 /// How many tracks the relation of a kind can have: the value needs one, unless there is none.

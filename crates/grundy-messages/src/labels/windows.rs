@@ -5,9 +5,9 @@ macro_rules! with_windows {
     ($($before:tt)*) => {
         texts! {
         $($before)*
-        MethodLocal "method-local" => "windows of a local rule, for all values of the parameters" / "局部规则的窗口穷举，对参数的一切取值成立";
+        MethodLocal "method-local" => "windows of a local rule" / "局部规则的窗口穷举";
         MethodLemmas "method-lemmas" => "rules that a theorem of number theory is about" / "规则符合数论定理的条件";
-        SizeCells "size-cells" => "windows of {count} cells" / "{count} 格的窗口";
+        SizeCells "size-cells" => "{count} cells below a position, for all values of the parameters" / "局面之下 {count} 格，对参数的一切取值成立";
         SizeLemmas "size-lemmas" => "{count} lemmas" / "{count} 条引理";
         StandingLemmas "standing-lemmas" => "proved from library lemmas ({lemmas}): {method}; certificate accepted by the independent checker ({work} steps)" / "由引理库得证（{lemmas}）：{method}；证书已由独立检验器接受（{work} 步）";
         LemmaLine "lemma-line" => "{id}: {statement} ({source})" / "{id}：{statement}（{source}）";
@@ -36,7 +36,6 @@ macro_rules! with_windows {
         VerifyLemmasClaim "verify-lemmas-claim" => "it does not say what the theorem says" / "所述内容与定理不同";
         LemmasNoTheorem "lemmas-no-theorem" => "the library has no theorem about these rules" / "库中没有关于此规则的定理";
         LemmasOther "lemmas-other" => "the theorem of the library about these rules says something else" / "库中关于此规则的定理说的是另一件事";
-        LemmaTwoProduct "lemma-two-product" => "v2(x y) = v2(x) + v2(y) for positive x and y" / "对正整数 x、y，v2(xy) = v2(x) + v2(y)";
         LemmaTwoDifference "lemma-two-difference" => "if d divides n and 0 < d < n, then v2(n - d) is not v2(n)" / "若 d 整除 n 且 0 < d < n，则 v2(n - d) ≠ v2(n)";
         LemmaTwoPower "lemma-two-power" => "if j < v2(n), then 2^j divides n, 2^j < n, and v2(n - 2^j) = j" / "若 j < v2(n)，则 2^j 整除 n，2^j < n，且 v2(n - 2^j) = j";
         LemmaLeastShared "lemma-least-shared" => "if n > 1, 0 < k < n and gcd(n, k) = 1, then n and n - k have different least prime factors, or n - k = 1" / "若 n > 1，0 < k < n 且 gcd(n, k) = 1，则 n 与 n - k 的最小质因数不同，或 n - k = 1";

@@ -75,6 +75,8 @@ impl<'g> Judge<'g> {
         let evidence = || match &certificate.evidence {
             Evidence::Window(window) => self.window(window),
             Evidence::Induction(induction) => self.induction(induction),
+            // These say nothing by themselves; `stated` has mutants of them.
+            Evidence::Local(_) | Evidence::Lemmas(_) => None,
         };
         let readings = || certificate.readings.iter().find_map(|reading| self.reading(reading));
         subject.or_else(evidence).or_else(readings)

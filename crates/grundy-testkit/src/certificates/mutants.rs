@@ -32,6 +32,8 @@ pub fn mutants(certificate: &Certificate, beyond: &[u32], random: &mut Random) -
             }
             all.extend(deep(certificate, induction, beyond, random));
         }
+        // `stated` makes mutants of these.
+        Evidence::Local(_) | Evidence::Lemmas(_) => {}
     }
     for at in 0..certificate.readings.len() {
         for (field, reading) in readings(&certificate.readings[at], random) {

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use grundy_core::{Certificate, Evidence, Reading};
+use grundy_core::{Certificate, Evidence, Lemma, Reading, lemma};
 use grundy_export::{Report, certificate_file, coq, mona};
 use grundy_messages::{Arg, Code, Label};
 use grundy_prove::{Sentence, Trouble, obligations};
@@ -53,6 +53,7 @@ pub fn method_of(certificate: &Certificate) -> Method {
         Evidence::Window(_) => Method::Window,
         Evidence::Induction(_) => Method::Automaton,
         Evidence::Local(_) => Method::Local,
+        Evidence::Lemmas(_) => Method::Lemmas,
     }
 }
 
@@ -63,6 +64,14 @@ pub fn claims_of(certificate: &Certificate) -> Vec<String> {
         Reading::Periodic(_) => None,
     };
     certificate.readings.iter().filter_map(claim).collect()
+}
+
+/// The lemmas of the library that a certificate rests on.
+pub fn lemmas_of(certificate: &Certificate) -> Vec<&'static Lemma> {
+    match &certificate.evidence {
+        Evidence::Lemmas(lemmas) => lemmas.lemmas.iter().filter_map(|id| lemma(id)).collect(),
+        Evidence::Window(_) | Evidence::Induction(_) | Evidence::Local(_) => Vec::new(),
+    }
 }
 
 /// A certificate as the text of a file.
@@ -76,7 +85,7 @@ pub fn certificate_json(certificate: &Certificate) -> serde_json::Value {
     serde_json::from_str(&certificate_file::write(certificate)).unwrap_or_default()
 }
 
-/// How large the evidence is: states of automata, values of a window, or cells of a window below a position.
+/// How large the evidence is: states of automata, values of a window, cells of a window below a position, or lemmas.
 pub fn evidence_size(certificate: &Certificate) -> usize {
     match &certificate.evidence {
         Evidence::Window(window) => window.values.values.len(),
@@ -88,6 +97,7 @@ pub fn evidence_size(certificate: &Certificate) -> usize {
             let sides = local.depth.iter().map(|depth| usize::try_from(*depth).unwrap_or(usize::MAX));
             sides.fold(1, |cells: usize, side| cells.saturating_mul(side.saturating_add(1)))
         }
+        Evidence::Lemmas(lemmas) => lemmas.lemmas.len(),
     }
 }
 

@@ -9,7 +9,7 @@ use grundy_core::{Certificate, Coding, Evidence, Flow, Game, Halt, Of, Reading, 
 use grundy_export::Report;
 use grundy_messages::{Arg, Label};
 use grundy_prove::{
-    Attempt, ClaimFailure, Follows, Proved, Trouble, by_induction, by_local, reading_follows,
+    Attempt, ClaimFailure, Follows, Proved, Trouble, by_induction, by_lemmas, by_local, reading_follows,
     relations_of_claim,
 };
 use grundy_rules::classify::Class;
@@ -167,7 +167,7 @@ impl Study<'_, '_> {
                 }
             }
             match &mut judged.standing {
-                Standing::Proved(_) => return Ok(judged),
+                Standing::Proved(_) | Standing::FromLemmas(_) => return Ok(judged),
                 Standing::Tested { up_to: tested } => *tested = up_to,
                 Standing::Refuted(_) | Standing::Undecided(_) | Standing::None => {}
             }
@@ -225,7 +225,21 @@ impl Study<'_, '_> {
                 return Ok(());
             }
         }
+        self.prove_from_lemmas(judged);
         Ok(())
+    }
+
+    /// Looks for a theorem of the library that is about these rules and says what is claimed.
+    fn prove_from_lemmas(&self, judged: &mut Judged) {
+        for certificate in by_lemmas(self.game, &judged.text) {
+            let standing = self.with_reading(&certificate);
+            if standing.theorem().is_some() {
+                judged.standing = standing;
+                judged.method = Some(Method::Lemmas);
+                judged.refusals.clear();
+                return;
+            }
+        }
     }
 
     /// Tries to prove a claim that compares positions, by windows of a local rule.
@@ -233,7 +247,11 @@ impl Study<'_, '_> {
         let said = (&stated.claim, &*stated.source);
         match self.bench.run(|run| by_local(self.game, said, &judged.text, run)) {
             Attempt::Found(certificate) => {
-                judged.standing = self.with_reading(&certificate);
+                match self.with_reading(&certificate) {
+                    // What a table shows need not hold for all parameters and further out.
+                    Standing::Undecided(Limit::Checker(why)) => judged.refusals.push((Method::Local, why)),
+                    standing => judged.standing = standing,
+                }
                 judged.method = judged.standing.is_proved().then_some(Method::Local);
             }
             Attempt::Outside(refused) => judged.refusals.push((Method::Local, refused.reason)),
@@ -296,7 +314,7 @@ impl Study<'_, '_> {
     /// The standing of a certificate all of whose readings must be accepted.
     fn with_reading(&self, certificate: &Certificate) -> Standing {
         match self.bench.check_certificate(self.game, certificate) {
-            Ok(theorem) => Standing::Proved(Box::new(theorem)),
+            Ok(theorem) => Standing::of_theorem(theorem),
             Err(grundy_verify::Rejection::Stopped(stop)) => Standing::Undecided(Limit::Stop(stop)),
             Err(rejection) => Standing::Undecided(Limit::Checker(rejection.arg())),
         }
@@ -340,7 +358,7 @@ pub(crate) fn follows(game: &BoundGame, certificate: &Certificate, text: &str, r
     let proved = match &certificate.evidence {
         Evidence::Window(window) => Proved::Periodic(&window.values),
         Evidence::Induction(induction) => Proved::Relations(&induction.relations),
-        Evidence::Local(_) => return false,
+        Evidence::Local(_) | Evidence::Lemmas(_) => return false,
     };
     let answer = reading_follows(game, (certificate.of, proved), (&claim, &source), Limits::default(), run);
     matches!(answer, Ok(Follows::Yes))

@@ -122,7 +122,7 @@ fn repeats(certificate: &Certificate) -> Option<&Periodic> {
     });
     read.or(match &certificate.evidence {
         Evidence::Window(window) => Some(&window.values),
-        Evidence::Induction(_) | Evidence::Local(_) => None,
+        Evidence::Induction(_) | Evidence::Local(_) | Evidence::Lemmas(_) => None,
     })
 }
 
@@ -166,8 +166,8 @@ enum Fate {
 
 impl Search<'_, '_> {
     fn run(&mut self) -> Result<Finding, Failure> {
-        // Windows of local rules show claims; they find no pattern.
-        if self.goal.method == Some(Method::Local) {
+        // Windows of local rules and the library show claims; they find no pattern.
+        if let Some(Method::Local | Method::Lemmas) = self.goal.method {
             return Ok(Finding::nothing(self.of));
         }
         let Some(fields) = most_fields(self.study.game) else { return Ok(Finding::nothing(self.of)) };
@@ -350,7 +350,9 @@ impl Search<'_, '_> {
                 self.limit = Some(limit);
                 Fate::Open
             }
-            Standing::Tested { .. } | Standing::Refuted(_) | Standing::None => Fate::Open,
+            Standing::FromLemmas(_) | Standing::Tested { .. } | Standing::Refuted(_) | Standing::None => {
+                Fate::Open
+            }
         }
     }
 
