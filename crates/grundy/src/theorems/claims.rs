@@ -239,6 +239,10 @@ impl Study<'_, '_> {
                 judged.refusals.clear();
                 return;
             }
+            let bare = Certificate { readings: Vec::new(), ..certificate };
+            if self.with_reading(&bare).theorem().is_some() {
+                judged.refusals.push((Method::Lemmas, Arg::Label(Label::LemmasOther)));
+            }
         }
     }
 
