@@ -34,7 +34,6 @@ macro_rules! with_windows {
         VerifyLemmasList "verify-lemmas-list" => "it rests on the lemmas {expected}, not on {found}" / "它依据的引理是 {expected}，而不是 {found}";
         VerifyLemmasRules "verify-lemmas-rules" => "the rules are not those that it is about" / "规则不是该定理所说的规则";
         VerifyLemmasClaim "verify-lemmas-claim" => "it does not say what the theorem says" / "所述内容与定理不同";
-        LemmasNoTheorem "lemmas-no-theorem" => "the library has no theorem about these rules" / "库中没有关于此规则的定理";
         LemmasOther "lemmas-other" => "the theorem of the library about these rules says something else" / "库中关于此规则的定理说的是另一件事";
         LemmaTwoDifference "lemma-two-difference" => "if d divides n and 0 < d < n, then v2(n - d) is not v2(n)" / "若 d 整除 n 且 0 < d < n，则 v2(n - d) ≠ v2(n)";
         LemmaTwoPower "lemma-two-power" => "if j < v2(n), then 2^j divides n, 2^j < n, and v2(n - 2^j) = j" / "若 j < v2(n)，则 2^j 整除 n，2^j < n，且 v2(n - 2^j) = j";
