@@ -161,7 +161,7 @@ impl Named {
     /// The options that the theorem speaks of, ascending.
     fn options(self, at: &[u64]) -> Vec<Vec<u64>> {
         let mut all: Vec<Vec<u64>> = match (self, at) {
-            (Self::Divisors, [n]) => (1..*n).filter(|d| n % d == 0).map(|d| vec![n - d]).collect(),
+            (Self::Divisors, [n]) => (1..*n).filter(|d| n.is_multiple_of(*d)).map(|d| vec![n - d]).collect(),
             (Self::Coprime, [n]) => (1..=*n).filter(|k| gcd(*n, *k) == 1).map(|k| vec![n - k]).collect(),
             (Self::Euclid, [a, b]) if *a > 0 => {
                 let pair = |q: u64| vec![*a.min(&(b - q * a)), *a.max(&(b - q * a))];
@@ -181,8 +181,8 @@ impl Named {
             (Self::Coprime, [n @ (0 | 1)]) => *n,
             (Self::Coprime, [n]) if n % 2 == 0 => 0,
             (Self::Coprime, [n]) => {
-                let least = (2..=*n).find(|d| n % d == 0).unwrap_or(*n);
-                let is_prime = |p: &u64| (2..*p).all(|d| p % d != 0);
+                let least = (2..=*n).find(|d| n.is_multiple_of(*d)).unwrap_or(*n);
+                let is_prime = |p: &u64| (2..*p).all(|d| !p.is_multiple_of(d));
                 (2..=least).filter(is_prime).fold(0, |count, _| count + 1)
             }
             (Self::Euclid, [a, b]) => u64::from(*a > 0 && (a >= b || b * b >= a * b + a * a)),
