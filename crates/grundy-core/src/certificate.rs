@@ -45,6 +45,10 @@ pub enum Evidence {
     Library(Library),
     /// A formula in remainders, for all values of the parameters.
     Residue(Residue),
+    /// Away from the border the rule is the same everywhere, and windows show who wins where.
+    Local(Local),
+    /// A theorem of the library is about these rules, and rests on lemmas of number theory.
+    Lemmas(Lemmas),
 }
 
 /// Evidence by the window theorem.
@@ -65,6 +69,26 @@ pub struct Induction {
     /// What falls with every move, level by level: a level counts only where all levels before it
     /// are equal. For each level one form a kind.
     pub measure: Vec<Vec<Linear>>,
+}
+
+/// Evidence by windows of a local rule: for all values of the parameters. What is proved are the readings.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Local {
+    /// The interior: components each of whose fields is at least this.
+    pub interior: Vec<u64>,
+    /// The moves in the interior: what they subtract from each field.
+    pub steps: Vec<Vec<u64>>,
+    /// How far a window reaches below the position that a reading speaks of, in each field.
+    pub depth: Vec<u64>,
+}
+
+/// Evidence by a theorem of the library.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Lemmas {
+    /// The name of the theorem.
+    pub theorem: String,
+    /// The names of the lemmas it rests on, in its order.
+    pub lemmas: Vec<String>,
 }
 
 /// Values of all components, given by automata.

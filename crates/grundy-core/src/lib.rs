@@ -12,6 +12,7 @@
 
 mod certificate;
 mod game;
+mod lemmas;
 mod library;
 mod pattern;
 mod player;
@@ -21,10 +22,11 @@ mod table;
 mod verdict;
 
 pub use certificate::{
-    Certificate, Evidence, Induction, Linear, Powers, Reading, Relations, Residue, ResidueCase, Subject,
-    Window,
+    Certificate, Evidence, Induction, Lemmas, Linear, Local, Powers, Reading, Relations, Residue,
+    ResidueCase, Subject, Window,
 };
 pub use game::{Component, Flow, Game, Whole};
+pub use lemmas::{FROM_LEMMAS, FromLemmas, LEMMAS, Lemma, from_lemmas, lemma};
 pub use library::{Hypothesis, Known, Library};
 pub use pattern::{Automaton, Coding, Numeration, Of, Periodic};
 pub use player::Player;

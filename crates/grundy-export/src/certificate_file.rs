@@ -19,6 +19,8 @@
 //! | evidence `library` | `theorem`, `numbers`, `hypotheses` (all of the theorem, by name) |
 //! | evidence `residue` | `open` (names), `scope`, `cases` |
 //! | case | `condition`, `period`, `value`, `reach`, `powers` (each `base`, `residues`) |
+//! | evidence `local` | `interior`, `steps`, `depth` (one number a field) |
+//! | evidence `lemmas` | `theorem`, `lemmas` (names) |
 //! | automaton | `base` (or `numeration`: `"fibonacci"`), `tracks`, `start`, `accepting` (states, ascending), `next` (one row a state) |
 //! | form | `factors`, `constant` |
 //! | reading `periodic` | as periodic values |
@@ -33,8 +35,8 @@ mod place;
 mod read;
 
 use grundy_core::{
-    Automaton, Certificate, Evidence, Induction, Library, Linear, Numeration, Periodic, Powers, Reading,
-    Residue, ResidueCase, Window,
+    Automaton, Certificate, Evidence, Induction, Lemmas, Library, Linear, Local, Numeration, Periodic,
+    Powers, Reading, Residue, ResidueCase, Window,
 };
 use serde_json::{Value, json};
 
@@ -105,6 +107,12 @@ fn evidence(evidence: &Evidence) -> Value {
         Evidence::Residue(Residue { open, scope, cases }) => {
             let cases: Vec<Value> = cases.iter().map(residue_case).collect();
             json!({"kind": "residue", "open": open, "scope": scope, "cases": cases})
+        }
+        Evidence::Local(Local { interior, steps, depth }) => {
+            json!({"kind": "local", "interior": interior, "steps": steps, "depth": depth})
+        }
+        Evidence::Lemmas(Lemmas { theorem, lemmas }) => {
+            json!({"kind": "lemmas", "theorem": theorem, "lemmas": lemmas})
         }
     }
 }

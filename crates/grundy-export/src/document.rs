@@ -391,14 +391,17 @@ pub struct CounterexampleJson {
 pub struct ClaimJson {
     /// The claim as written.
     pub claim: String,
-    /// `proved`, `tested`, `refuted`, `undecided` or `none`.
+    /// `proved`, `proved from library lemmas`, `tested`, `refuted`, `undecided` or `none`.
     pub standing: &'static str,
-    /// How it was proved: `window`, `automaton` or `residue`.
+    /// How it was proved: `window`, `automaton`, `library`, `residue`, `local` or `lemmas`.
     pub method: Option<&'static str>,
     /// The greatest field of the positions looked at.
     pub up_to: Option<u64>,
     /// Where it fails.
     pub counterexample: Option<CounterexampleJson>,
+    /// The lemmas of the library that the proof rests on.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub lemmas: Vec<&'static str>,
     /// The certificate that the checker accepted.
     pub certificate: Option<serde_json::Value>,
     /// Which limit ended the proof, where it is undecided.

@@ -5,12 +5,14 @@ mod library;
 mod numeration;
 mod pictures;
 mod residue;
+mod windows;
 
 use contest::with_contest;
 use library::with_library;
 use numeration::with_numeration;
 use pictures::with_pictures;
 use residue::with_residue;
+use windows::with_windows;
 
 use crate::table::texts;
 

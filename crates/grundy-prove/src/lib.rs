@@ -1,13 +1,15 @@
 //! Stage 6: searches for the certificate of a pattern. May use any engine; is never believed.
 //!
 //! A pattern comes in, an [`Attempt`] goes out: a certificate for the checker, a component that
-//! speaks against the pattern, or the reason why a route does not apply. There are three routes.
+//! speaks against the pattern, or the reason why a route does not apply. There are several routes.
 //!
 //! - [`by_window`]: periods of take-and-break games, from a window of values.
 //! - [`by_induction`]: relations given by automata, from [`obligations`] that are decided.
 //!   [`relations_of_claim`] and [`relations_of_periodic`] make such relations.
 //! - [`by_library`]: theorems of the literature, which the checker compares with the rules.
 //! - [`by_residue`]: formulas in remainders, for all values of parameters. [`residue_of_claim`] makes such a formula.
+//! - [`by_local`]: claims that compare two positions, from windows of a local rule.
+//! - [`by_lemmas`]: claims that a theorem of the library makes, if it is about the rules.
 //!
 //! [`reading_follows`] tells whether a claim follows from what is proved, and [`Translation`] shows
 //! the rules as formulas.
@@ -34,7 +36,9 @@ mod affine;
 mod claim;
 mod compile;
 mod induction;
+mod lemmas;
 mod library;
+mod local;
 mod logic;
 mod measure;
 mod model;
@@ -48,7 +52,9 @@ mod window;
 
 pub use claim::{ClaimFailure, Follows, Proved, reading_follows, relations_of_claim};
 pub use induction::by_induction;
+pub use lemmas::by_lemmas;
 pub use library::by_library;
+pub use local::by_local;
 pub use obligations::{Sentence, fragment, obligations};
 pub use periodic::relations_of_periodic;
 pub use residue::{by_residue, is_by_remainder, rebound, residue_fragment, residue_of_claim, row};

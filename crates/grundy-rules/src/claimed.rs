@@ -4,7 +4,7 @@ use grundy_core::{Halt, Run};
 use grundy_syntax::Source;
 
 use crate::bind::BoundGame;
-use crate::interpret::{Halted, Machine, frame, without_guards};
+use crate::interpret::{Halted, Machine, Others, frame, without_guards};
 use crate::ir::Claim;
 use crate::moves::at_bound;
 use crate::value::Value;
@@ -24,9 +24,36 @@ impl BoundGame {
         args: &[Value],
         run: &Run<'_>,
     ) -> Result<Option<Value>, Halted> {
+        self.stated((claim, source), args, None, run)
+    }
+
+    /// The same for a claim that compares positions; `others` says what is true of those it names. `None` also where it
+    /// asks for what is no position: there it says nothing.
+    pub fn claimed_of_others(
+        &self,
+        said: (&Claim, &Source),
+        args: &[Value],
+        others: Others<'_>,
+        run: &Run<'_>,
+    ) -> Result<Option<Value>, Halted> {
+        self.stated(said, args, Some(others), run)
+    }
+
+    fn stated(
+        &self,
+        (claim, source): (&Claim, &Source),
+        args: &[Value],
+        others: Option<Others<'_>>,
+        run: &Run<'_>,
+    ) -> Result<Option<Value>, Halted> {
         let mut machine = Machine::reading(&self.context, run, source);
+        machine.others = others;
         let mut frame = frame(claim.body.slots.len(), args);
-        evaluated(&mut machine, claim, &mut frame).map_err(|halted| match halted {
+        let said = evaluated(&mut machine, claim, &mut frame);
+        if machine.outside && !matches!(said, Err(Halt::Stop(_))) {
+            return Ok(None);
+        }
+        said.map_err(|halted| match halted {
             Halt::Error(diagnostic) => {
                 let shown =
                     claim.body.slots.iter().zip(args).map(|(name, value)| format!("{name} = {value}"));

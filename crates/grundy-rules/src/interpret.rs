@@ -47,7 +47,14 @@ pub(crate) struct Machine<'c, 'r> {
     depth: u64,
     /// The measure of the innermost running call, by function.
     measures: Vec<Option<Int>>,
+    /// What is true of other positions, where a claim asks for that.
+    pub(crate) others: Option<Others<'c>>,
+    /// Whether something was asked of what is no position.
+    pub(crate) outside: bool,
 }
+
+/// What is true of the position with these fields, or arguments: its value, or whether it is lost; `None` where it is no position.
+pub type Others<'o> = &'o dyn Fn(&[Value]) -> Result<Option<Value>, Halted>;
 
 impl Drop for Machine<'_, '_> {
     fn drop(&mut self) {
@@ -58,7 +65,8 @@ impl Drop for Machine<'_, '_> {
 impl<'c, 'r> Machine<'c, 'r> {
     pub(crate) fn new(context: &'c Context, run: &'c Run<'r>) -> Self {
         let measures = vec![None; context.rules.functions.len()];
-        Self { context, run, source: &context.rules.source, held: 0, depth: 0, measures }
+        let source = &context.rules.source;
+        Self { context, run, source, held: 0, depth: 0, measures, others: None, outside: false }
     }
 
     /// A machine for expressions written in another text than the rules: positions, parameters.
@@ -130,6 +138,10 @@ impl<'c, 'r> Machine<'c, 'r> {
             ExprKind::Builtin(Builtin::Graph(function), args) => {
                 let values = self.all(args, frame)?;
                 self.graph_function(*function, args, &values)
+            }
+            ExprKind::Builtin(builtin @ (Builtin::ValueAt | Builtin::LostAt), args) => {
+                let values = self.all(args, frame)?;
+                self.other_position(e, *builtin, &values)
             }
             ExprKind::Builtin(builtin, args) => {
                 let values = self.all(args, frame)?;

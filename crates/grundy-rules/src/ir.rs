@@ -252,6 +252,19 @@ pub struct Claim {
     pub span: Span,
 }
 
+impl Claim {
+    /// Whether it compares positions: what it says of one depends on the value of another.
+    pub fn is_relational(&self) -> bool {
+        let mut found = false;
+        let mut visit = |e: &Expr| {
+            found |= matches!(e.kind, ExprKind::Builtin(Builtin::ValueAt | Builtin::LostAt, _));
+        };
+        self.body.body.walk(&mut visit);
+        self.condition.iter().for_each(|condition| condition.walk(&mut visit));
+        found
+    }
+}
+
 /// What a move leads to.
 #[derive(Clone, Debug)]
 pub enum Sum {
@@ -473,6 +486,10 @@ pub enum Builtin {
     InRecurrence,
     /// `dyadic(p, q)`, claims only.
     Dyadic,
+    /// `g(…)` in a claim about `g`: the value of the position with these fields, or these arguments of `start`.
+    ValueAt,
+    /// `P(…)` in a claim about `P` or `N`: whether that position is lost for the player to move.
+    LostAt,
     /// A function of graphs.
     Graph(GraphFunction),
     /// A function of boards.

@@ -23,7 +23,7 @@ pub mod value;
 pub use bind::{BindError, BoundGame};
 pub use check::{Checked, check, check_claim, check_text, function_names};
 pub use digest::digest;
-pub use interpret::{Halted, RuleError};
+pub use interpret::{Halted, Others, RuleError};
 pub use ir::Rules;
 pub use moves::{CompoundKind, NamedMove, Score};
 pub use read::ReadError;

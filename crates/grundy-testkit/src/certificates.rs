@@ -231,5 +231,7 @@ pub fn kind_of(certificate: &Certificate) -> &'static str {
         }
         Evidence::Induction(induction) => induction.relations.coding.id(),
         Evidence::Residue(_) => "residue",
+        Evidence::Local(_) => "local",
+        Evidence::Lemmas(_) => "lemmas",
     }
 }

@@ -26,6 +26,7 @@ pub mod oracle;
 pub mod played;
 pub mod score;
 pub mod sides;
+pub mod stated;
 pub mod suite;
 pub mod theorems;
 pub mod wild;

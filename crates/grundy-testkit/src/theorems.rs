@@ -11,6 +11,8 @@ use grundy::{
 };
 use serde::Deserialize;
 
+use crate::stated::Stated;
+
 /// A game and what must be said about it.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -134,6 +136,7 @@ struct File {
     row: Vec<Row>,
     family: Vec<Family>,
     game: Vec<Generated>,
+    stated: Vec<Stated>,
 }
 
 /// All data of `tests/theorems`.
@@ -145,6 +148,8 @@ pub struct Theorems {
     pub families: Vec<(Family, Vec<Member>)>,
     /// The generated games.
     pub generated: Vec<Generated>,
+    /// Games of which only claims are judged.
+    pub stated: Vec<Stated>,
 }
 
 impl Theorems {
@@ -163,6 +168,7 @@ impl Theorems {
             let file: File = toml::from_str(&text).map_err(|why| format!("{}: {why}", path.display()))?;
             all.rows.extend(file.row);
             all.generated.extend(file.game);
+            all.stated.extend(file.stated);
             for family in file.family {
                 let members = members(&folder.join(&family.file), &family)?;
                 all.families.push((family, members));
@@ -221,7 +227,7 @@ struct Opened {
 
 static NEVER: AtomicBool = AtomicBool::new(false);
 
-fn workbench() -> Workbench<'static> {
+pub(crate) fn workbench() -> Workbench<'static> {
     Workbench::new(Settings::default(), &NEVER, &|_| ())
 }
 

@@ -179,7 +179,7 @@ fn judged_wrong(game: &BoundGame, judged: &Judged, seed: u64) -> Option<String> 
     let mut fails = |at: &grundy::Component, value: u64| claim_fails(game, &judged.text, at, value);
     let up_to = judged.up_to?;
     match &judged.standing {
-        Standing::Proved(_) => against(game, judged.of, up_to, seed, &mut fails),
+        Standing::Proved(_) | Standing::FromLemmas(_) => against(game, judged.of, up_to, seed, &mut fails),
         Standing::Refuted(found) => {
             let mut played = Played::new(game, MOST * 10);
             let fields = u64::try_from(game.rules().kinds[0].fields.len()).unwrap_or(1);

@@ -60,6 +60,15 @@ impl<'c, 'r> Logic<'c, 'r> {
         Ok(Self { game, run, translator, kinds, numeration, relations, work: 0 })
     }
 
+    /// Translates the rules of a game for all values of the parameters.
+    pub(crate) fn open(game: &'c BoundGame, run: &'c Run<'r>) -> Result<Self, Rejection> {
+        let mut translator = Translator::open(game)?;
+        let kinds = (0..game.rules().kinds.len()).map(|kind| translator.kind(kind));
+        let kinds = kinds.collect::<Result<Vec<_>, _>>()?;
+        let (numeration, relations) = (Numeration::BINARY, Vec::new());
+        Ok(Self { game, run, translator, kinds, numeration, relations, work: 0 })
+    }
+
     /// Compares domain, endings and options of every kind on a box, and gives its components.
     pub(crate) fn compare(&mut self) -> Result<Vec<Sample>, Rejection> {
         let mut samples = Vec::new();
@@ -77,6 +86,7 @@ impl<'c, 'r> Logic<'c, 'r> {
         formula: &Formula,
     ) -> Result<Option<Vec<Option<u128>>>, Rejection> {
         let mut engine = Engine::new(self.run, self.numeration, &self.relations);
+        let others = &[others, &self.translator.open_vars()].concat();
         let formula = Formula::exists(others, [formula.clone()]);
         let node = engine.compile(&formula, &Slots::of(vars))?;
         let word = engine.find(node)?;
@@ -388,7 +398,7 @@ pub(crate) fn plain(options: &[Vec<Component>]) -> Result<BTreeSet<PlainOption>,
 }
 
 /// Numbers as values of the fields of a kind.
-fn values(game: &BoundGame, kind: usize, numbers: &[u64]) -> Vec<Value> {
+pub(crate) fn values(game: &BoundGame, kind: usize, numbers: &[u64]) -> Vec<Value> {
     let fields = &game.rules().kinds[kind].fields;
     let value = |(field, number): (&grundy_rules::ir::Field, &u64)| match field.ty {
         Type::Bool => Value::from(*number == 1),
@@ -403,7 +413,7 @@ pub(crate) fn fixed(numbers: &[u64]) -> Vec<(u32, u64)> {
 }
 
 /// The tuples of the box of a kind, those with small numbers first.
-fn tuples(game: &BoundGame, kind: usize) -> Result<Vec<Vec<u64>>, Rejection> {
+pub(crate) fn tuples(game: &BoundGame, kind: usize) -> Result<Vec<Vec<u64>>, Rejection> {
     let fields = &game.rules().kinds[kind].fields;
     let side = match fields.len() {
         0 | 1 => 200,

@@ -9,7 +9,7 @@
 //! 1. it must be about these rules, these parameters and this play;
 //! 2. `translate` turns the rules into formulas of `logic`, which `compare` holds against the interpreter on
 //!    every position of a box;
-//! 3. `window` or `induction` turns the evidence into sentences, which `engine` decides with automata that read
+//! 3. `window`, `induction`, `local` or `lemmas` turns the evidence into sentences, which `engine` decides with automata that read
 //!    the least significant digit first;
 //!    [`library`] decides the hypotheses of a theorem of the literature instead;
 //!    `residue` does so for all values of open parameters at once;
@@ -43,7 +43,9 @@ mod compare;
 mod digits;
 mod engine;
 mod induction;
+mod lemmas;
 pub mod library;
+mod local;
 mod logic;
 mod play;
 mod reading;
@@ -146,6 +148,8 @@ fn proved(game: &BoundGame, certificate: &Certificate, run: &Run<'_>) -> Result<
             read(logic, &Proved::Relations(claimed), certificate)
         }
         Evidence::Library(library) => library::check(game, certificate, library, run),
+        Evidence::Local(local) => local::check(game, certificate, local, run),
+        Evidence::Lemmas(lemmas) => lemmas::check(game, certificate, lemmas, run),
     }
 }
 

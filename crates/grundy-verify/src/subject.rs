@@ -39,7 +39,11 @@ fn same_game(game: &BoundGame, certificate: &Certificate) -> Result<(), Rejectio
     let named = rules.params.iter().map(|param| param.name.clone());
     let open = |name: &String| match &certificate.evidence {
         Evidence::Residue(residue) => residue.open.contains(name),
-        Evidence::Window(_) | Evidence::Induction(_) | Evidence::Library(_) => false,
+        Evidence::Window(_)
+        | Evidence::Induction(_)
+        | Evidence::Library(_)
+        | Evidence::Local(_)
+        | Evidence::Lemmas(_) => false,
     };
     let values = game.params().iter().map(ToString::to_string);
     let params: Vec<(String, String)> = named.zip(values).filter(|(name, _)| !open(name)).collect();

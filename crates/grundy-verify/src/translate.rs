@@ -30,6 +30,7 @@
 //! Linear in the rules, times the elements of finite domains and the orders of unordered fields; at most
 //! [`MOST_NODES`] expressions.
 
+mod any;
 mod claim;
 mod expr;
 mod items;
@@ -79,6 +80,8 @@ pub(crate) enum Term {
     OpenPowers(Affine, Affine),
     /// The divisors of a form.
     Divisors(Affine),
+    /// A list that is the value of a parameter, which may be any.
+    Open(usize),
 }
 
 /// Elements of a set or list.
@@ -145,6 +148,8 @@ pub(crate) struct Translator<'g> {
     nodes: u64,
     /// What is known of parameters that are left open; nothing where all have values.
     open: open::Open,
+    /// Where parameters have no values: what stands for them.
+    any: Option<any::Any>,
 }
 
 impl<'g> Translator<'g> {
@@ -161,6 +166,7 @@ impl<'g> Translator<'g> {
             deep: 0,
             nodes: 0,
             open: open::Open::default(),
+            any: None,
         }
     }
 

@@ -83,7 +83,11 @@ pub fn repeating(finding: &Finding) -> Option<&Periodic> {
     });
     read.or(match &theorem.certificate().evidence {
         Evidence::Window(window) => Some(&window.values),
-        Evidence::Induction(_) | Evidence::Library(_) | Evidence::Residue(_) => None,
+        Evidence::Induction(_)
+        | Evidence::Library(_)
+        | Evidence::Residue(_)
+        | Evidence::Local(_)
+        | Evidence::Lemmas(_) => None,
     })
 }
 
@@ -123,7 +127,11 @@ fn relations(finding: &Finding) -> Option<&Relations> {
     let Standing::Proved(theorem) = &finding.standing else { return None };
     match &theorem.certificate().evidence {
         Evidence::Induction(induction) => Some(&induction.relations),
-        Evidence::Window(_) | Evidence::Library(_) | Evidence::Residue(_) => None,
+        Evidence::Window(_)
+        | Evidence::Library(_)
+        | Evidence::Residue(_)
+        | Evidence::Local(_)
+        | Evidence::Lemmas(_) => None,
     }
 }
 

@@ -10,7 +10,8 @@ mod search;
 mod strategy;
 
 pub use certificates::{
-    Checking, certificate_json, certificate_text, claims_of, coq_text, evidence_size, method_label, method_of,
+    Checking, certificate_json, certificate_text, claims_of, coq_text, evidence_size, lemmas_of,
+    method_label, method_of,
 };
 pub(crate) use claims::statement;
 pub use claims::{Judged, Stated};

@@ -59,10 +59,7 @@ fn run(session: &Session, matches: &ArgMatches) -> Outcome {
 
 fn save(session: &Session, matches: &ArgMatches, judged: &[Judged]) -> Result<(), Failure> {
     let Some(path) = word(matches, "certificate") else { return Ok(()) };
-    let theorem = judged.iter().find_map(|judged| match &judged.standing {
-        Standing::Proved(theorem) => Some(theorem),
-        _ => None,
-    });
+    let theorem = judged.iter().find_map(|judged| judged.standing.theorem());
     match theorem {
         Some(theorem) => {
             files::write(path, &grundy::certificate_text(theorem.certificate()))?;
@@ -82,8 +79,8 @@ pub(super) fn show(session: &Session, game: &BoundGame, judged: &Judged) -> io::
         let range = finding::for_all(session, game, &judged.open, theorem.certificate());
         session.line(format!("  {}", session.filled(Label::ProvedWithin, &[("range", Arg::from(range))])))?;
     }
-    if judged.standing.is_proved() {
-        return Ok(());
+    if judged.standing.theorem().is_some() {
+        return finding::lemmas(session, &judged.standing);
     }
     judged.refusals.iter().try_for_each(|(method, reason)| finding::refusal(session, *method, reason))
 }
@@ -96,6 +93,7 @@ pub(super) fn json(session: &Session, judged: &Judged) -> ClaimJson {
         method: judged.method.map(Method::id),
         up_to: judged.up_to,
         counterexample: finding::counterexample(session, &judged.standing),
+        lemmas: finding::lemma_ids(&judged.standing),
         certificate: finding::certificate(&judged.standing),
         limit: finding::limit(&judged.standing),
         refusals: finding::refusals(session, &judged.refusals),

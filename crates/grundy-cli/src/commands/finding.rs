@@ -5,8 +5,8 @@ use std::io;
 use grundy::messages::{Arg, Label};
 use grundy::{
     BoundGame, Certificate, Counterexample, Finding, Limit, Method, Of, Pattern, Periodic, Reason, Sparse,
-    Standing, certificate_json, conditions_of, evidence_size, method_label, method_of, statement_of,
-    theorem_lines,
+    Standing, certificate_json, conditions_of, evidence_size, lemmas_of, method_label, method_of,
+    statement_of, theorem_lines,
 };
 use grundy_export::document::{CounterexampleJson, FindingJson, PatternJson, RefusalJson};
 use serde_json::{Map, Value};
@@ -161,6 +161,13 @@ pub(super) fn standing(session: &Session, standing: &Standing, method: Option<Me
             let args = [("method", method), ("size", size(theorem.certificate())), ("work", work)];
             session.filled(Label::StandingProved, &args)
         }
+        Standing::FromLemmas(theorem) => {
+            let method = method.map_or(Arg::from(""), |method| Arg::from(method.label()));
+            let work = Arg::from(theorem.work().to_string());
+            let lemmas: Vec<&str> = lemmas_of(theorem.certificate()).iter().map(|lemma| lemma.id).collect();
+            let args = [("lemmas", Arg::from(lemmas.join(", "))), ("method", method), ("work", work)];
+            session.filled(Label::StandingLemmas, &args)
+        }
         Standing::Tested { up_to } => {
             session.filled(Label::StandingTested, &[("up_to", Arg::from(up_to.to_string()))])
         }
@@ -176,6 +183,25 @@ pub(super) fn standing(session: &Session, standing: &Standing, method: Option<Me
     }
 }
 
+/// The lemmas of the library that something rests on: a line each.
+pub(super) fn lemmas(session: &Session, standing: &Standing) -> io::Result<()> {
+    let theorem = standing.theorem().map(|theorem| lemmas_of(theorem.certificate()));
+    theorem.into_iter().flatten().try_for_each(|lemma| {
+        let args = [
+            ("id", Arg::from(lemma.id)),
+            ("statement", Arg::from(lemma.statement)),
+            ("source", Arg::from(lemma.source)),
+        ];
+        session.line(format!("    {}", session.filled(Label::LemmaLine, &args)))
+    })
+}
+
+/// The names of the lemmas of the library that something rests on.
+pub(super) fn lemma_ids(standing: &Standing) -> Vec<&'static str> {
+    let theorem = standing.theorem().map(|theorem| lemmas_of(theorem.certificate()));
+    theorem.into_iter().flatten().map(|lemma| lemma.id).collect()
+}
+
 /// How large the evidence is, in words.
 pub(super) fn size(certificate: &Certificate) -> Arg {
     let label = match method_of(certificate) {
@@ -183,6 +209,8 @@ pub(super) fn size(certificate: &Certificate) -> Arg {
         Method::Automaton => Label::SizeStates,
         Method::Library => Label::SizeHypotheses,
         Method::Residue => Label::SizeCases,
+        Method::Local => Label::SizeCells,
+        Method::Lemmas => Label::SizeLemmas,
     };
     Arg::Filled(label, vec![("count", Arg::from(evidence_size(certificate).to_string()))])
 }
@@ -190,7 +218,9 @@ pub(super) fn size(certificate: &Certificate) -> Arg {
 /// How a command that asks for a proof ends.
 pub(super) fn ending(standing: &Standing) -> Ending {
     match standing {
-        Standing::Proved(_) | Standing::Tested { .. } | Standing::None => Ending::Done,
+        Standing::Proved(_) | Standing::FromLemmas(_) | Standing::Tested { .. } | Standing::None => {
+            Ending::Done
+        }
         Standing::Refuted(_) => Ending::No,
         Standing::Undecided(Limit::Stop(stop)) => Ending::Stopped(*stop),
         Standing::Undecided(_) => Ending::Undecided,
@@ -207,10 +237,7 @@ pub(super) fn limit(standing: &Standing) -> Option<&'static str> {
 
 /// The certificate of what is proved.
 pub(super) fn certificate(standing: &Standing) -> Option<Value> {
-    match standing {
-        Standing::Proved(theorem) => Some(certificate_json(theorem.certificate())),
-        _ => None,
-    }
+    standing.theorem().map(|theorem| certificate_json(theorem.certificate()))
 }
 
 /// Why routes did not apply.

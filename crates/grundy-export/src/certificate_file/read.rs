@@ -3,8 +3,8 @@
 use std::ops::RangeInclusive;
 
 use grundy_core::{
-    Automaton, Certificate, Coding, Evidence, Hypothesis, Induction, Known, Library, Linear, Numeration, Of,
-    Periodic, Powers, Reading, Relations, Residue, ResidueCase, Subject, Window,
+    Automaton, Certificate, Coding, Evidence, Hypothesis, Induction, Known, Lemmas, Library, Linear, Local,
+    Numeration, Of, Periodic, Powers, Reading, Relations, Residue, ResidueCase, Subject, Window,
 };
 use grundy_messages::{Arg, Code, Label};
 use grundy_syntax::{Diagnostic, Span};
@@ -75,8 +75,14 @@ fn digest(at: At<'_>) -> Result<String, Diagnostic> {
 }
 
 fn evidence(at: At<'_>) -> Result<Evidence, Diagnostic> {
-    let kinds: [(_, fn(At<'_>) -> Result<Evidence, Diagnostic>); 4] =
-        [("window", window), ("induction", induction), ("library", library), ("residue", residue)];
+    let kinds: [(_, fn(At<'_>) -> Result<Evidence, Diagnostic>); 6] = [
+        ("window", window),
+        ("induction", induction),
+        ("library", library),
+        ("residue", residue),
+        ("local", local),
+        ("lemmas", lemmas),
+    ];
     at.with("kind", |at| at.word(&kinds))?(at)
 }
 
@@ -137,6 +143,21 @@ fn residue_case(at: At<'_>) -> Result<ResidueCase, Diagnostic> {
 fn powers(at: At<'_>) -> Result<Powers, Diagnostic> {
     at.fields(&["base", "residues"])?;
     Ok(Powers { base: at.with("base", text)?, residues: at.with("residues", |at| at.list(text))? })
+}
+
+fn local(at: At<'_>) -> Result<Evidence, Diagnostic> {
+    at.fields(&["kind", "interior", "steps", "depth"])?;
+    let interior = at.with("interior", |at| at.list(number::<u64>))?;
+    let each = |at: At<'_>| at.list_of(interior.len(), |at, _| number::<u64>(at));
+    let steps = at.with("steps", |at| at.list(each))?;
+    let depth = at.with("depth", each)?;
+    Ok(Evidence::Local(Local { interior, steps, depth }))
+}
+
+fn lemmas(at: At<'_>) -> Result<Evidence, Diagnostic> {
+    at.fields(&["kind", "theorem", "lemmas"])?;
+    let (theorem, lemmas) = (at.with("theorem", text)?, at.with("lemmas", |at| at.list(text))?);
+    Ok(Evidence::Lemmas(Lemmas { theorem, lemmas }))
 }
 
 /// How many tracks the relation of a kind can have: the value needs one, unless there is none.

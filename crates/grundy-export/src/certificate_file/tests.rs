@@ -1,8 +1,8 @@
 //! Round trips, and a table of files that are refused.
 
 use grundy_core::{
-    Automaton, Certificate, Coding, Evidence, Induction, Linear, Numeration, Of, Periodic, Powers, Reading,
-    Relations, Residue, ResidueCase, Subject, Window,
+    Automaton, Certificate, Coding, Evidence, Induction, Lemmas, Linear, Local, Numeration, Of, Periodic,
+    Powers, Reading, Relations, Residue, ResidueCase, Subject, Window,
 };
 use grundy_messages::Lang;
 use serde_json::{Value, json};
@@ -94,9 +94,22 @@ fn residue() -> Certificate {
     Certificate { evidence, ..induction() }
 }
 
+/// Windows of a rule with two steps.
+fn local() -> Certificate {
+    let evidence =
+        Local { interior: vec![2, u64::MAX], steps: vec![vec![0, 1], vec![1, 0]], depth: vec![1, 0] };
+    Certificate { evidence: Evidence::Local(evidence), ..induction() }
+}
+
+/// A theorem of the library.
+fn lemmas() -> Certificate {
+    let lemmas = vec!["one".into(), "two".into()];
+    Certificate { evidence: Evidence::Lemmas(Lemmas { theorem: "euclid".into(), lemmas }), ..kayles() }
+}
+
 #[test]
 fn what_is_written_is_read() {
-    for certificate in [kayles(), induction(), set(), residue()] {
+    for certificate in [kayles(), induction(), set(), residue(), local(), lemmas()] {
         let text = write(&certificate);
         assert_eq!(read(&text).as_ref(), Ok(&certificate), "{text}");
         assert_eq!(read(&text.replace('\n', "\r\n  ")), Ok(certificate));
@@ -198,7 +211,7 @@ fn bad_inductions_are_refused_with_their_place() {
         /game/parameters/0/value = 3 => `game.parameters[0].value` is `3`, expected a text in quotes
         /game/parameters/0/type = "nat" => a certificate has no field `game.parameters[0].type` here: expected `name`, `value`
         /game/play = "misère" => `game.play` is the string `misère`, expected one of `normal`, `misere`
-        /evidence/kind = "theorem" => `evidence.kind` is the string `theorem`, expected one of `window`, `induction`, `library`, `residue`
+        /evidence/kind = "theorem" => `evidence.kind` is the string `theorem`, expected one of `window`, `induction`, `library`, `residue`, `local`, `lemmas`
         /evidence/digits = [1] => a certificate has no field `evidence.digits` here: expected `kind`, `coding`, `kinds`, `prefixes`, `measure`
         /evidence/coding = "bits" => `evidence.coding` is the string `bits`, expected one of `number`, `power`, `set`
         /evidence/kinds/0/base = 1 => `evidence.kinds[0].base` is `1`, expected an integer from 2 to 36
@@ -239,6 +252,23 @@ fn bad_residues_are_refused_with_their_place() {
         /evidence/cases/1/powers/0/residues = ["1", 2] => `evidence.cases[1].powers[0].residues[1]` is `2`, expected a text in quotes
     "#;
     refused(&residue(), rows);
+}
+
+#[test]
+fn bad_local_rules_and_lemmas_are_refused_with_their_place() {
+    let rows = r#"
+        /evidence/interior/0 = -1 => `evidence.interior[0]` is `-1`, expected an integer from 0 to 18446744073709551615
+        /evidence/steps/1 = [1] => number of entries: `evidence.steps[1]` has 1, expected 2
+        /evidence/depth = [1, 0, 0] => number of entries: `evidence.depth` has 3, expected 2
+        /evidence/depth = null => the certificate lacks the field `evidence.depth`
+        /evidence/width = 1 => a certificate has no field `evidence.width` here: expected `kind`, `interior`, `steps`, `depth`
+    "#;
+    refused(&local(), rows);
+    let rows = r#"
+        /evidence/theorem = 1 => `evidence.theorem` is `1`, expected a text in quotes
+        /evidence/lemmas/1 = [] => `evidence.lemmas[1]` is an empty list, expected a text in quotes
+    "#;
+    refused(&lemmas(), rows);
 }
 
 #[test]

@@ -516,7 +516,12 @@ fn plain_name(builtin: Builtin) -> Option<&'static str> {
         Builtin::FloorPhi => "floor_phi",
         Builtin::FloorPhi2 => "floor_phi2",
         Builtin::InRecurrence => "in_recurrence",
-        Builtin::Repeat | Builtin::Dyadic | Builtin::Graph(_) | Builtin::Board(_) => return None,
+        Builtin::Repeat
+        | Builtin::Dyadic
+        | Builtin::ValueAt
+        | Builtin::LostAt
+        | Builtin::Graph(_)
+        | Builtin::Board(_) => return None,
     })
 }
 

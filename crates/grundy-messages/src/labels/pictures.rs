@@ -3,7 +3,7 @@
 /// Adds these rows to those of the table before.
 macro_rules! with_pictures {
     ($($before:tt)*) => {
-        texts! {
+        with_windows! {
         $($before)*
         PictureNoPosition "picture-no-position" => "no position" / "不是局面";
         PictureNotReached "picture-not-reached" => "no position, or not reached" / "不是局面，或尚未求出";

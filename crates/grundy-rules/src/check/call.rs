@@ -1,7 +1,7 @@
 //! Calls: functions of the rules, functions of the language, aggregates.
 
 use grundy_messages::{Arg, Code, Hint, Label};
-use grundy_syntax::tree::{self, BinaryOp, Ident};
+use grundy_syntax::tree::{self, BinaryOp, ClaimOf, Ident};
 use grundy_syntax::{Diagnostic, Span};
 
 use super::boards;
@@ -102,7 +102,9 @@ impl Lowerer<'_> {
             return self.call_function(index, args, span, name.span);
         }
         if self.in_claim
-            && let Some(expr) = self.claim_function(&name.name, args, span)
+            && let Some(expr) = self
+                .other_position(&name.name, args, span)
+                .or_else(|| self.claim_function(&name.name, args, span))
         {
             return expr;
         }
@@ -296,6 +298,25 @@ impl Lowerer<'_> {
                 })
             }
         }
+    }
+
+    /// `g(…)`, `P(…)` or `N(…)` in a claim about that: what is true of another position.
+    fn other_position(&mut self, name: &str, args: &[tree::Expr], span: Span) -> Option<Expr> {
+        let (of, types) = self.claimed.clone()?;
+        let (builtin, ty) = match (of, name) {
+            (ClaimOf::Grundy, "g") => (Builtin::ValueAt, Type::Nat),
+            (ClaimOf::Outcome('P' | 'N'), "P" | "N") => (Builtin::LostAt, Type::Bool),
+            _ => return None,
+        };
+        if args.len() != types.len() {
+            self.wrong_count(name, &types.len().to_string(), args.len(), span);
+            return Some(Expr { ty, ..bad(span) });
+        }
+        // A number below 0 is no position, not a mistake.
+        let wanted = types.iter().map(|ty| if *ty == Type::Nat { Type::Int } else { ty.clone() });
+        let args = args.iter().zip(wanted).map(|(arg, ty)| self.typed(arg, &ty, quoted(name))).collect();
+        let lost = Expr { kind: ExprKind::Builtin(builtin, args), ty: ty.clone(), span };
+        Some(if name == "N" { Expr { kind: ExprKind::Not(Box::new(lost)), ty, span } } else { lost })
     }
 
     /// Functions that only claims have.

@@ -175,6 +175,7 @@ pub(super) fn claim(
     let (first, of_start) = arguments(rules, claim, diagnostics)?;
     let mut lowerer = Lowerer::new(source, globals, diagnostics, &first);
     lowerer.in_claim = true;
+    lowerer.claimed = Some((claim.of, first.iter().map(|(_, ty)| ty.clone()).collect()));
     let want = if matches!(claim.of, ClaimOf::Outcome(_)) { Type::Bool } else { Type::Int };
     let body = lowerer.typed(&claim.body, &want, quoted("claim"));
     let condition = claim.condition.as_ref().map(|condition| lowerer.condition(condition, quoted("where")));

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use grundy_messages::{Arg, Code, Hint, Label};
 use grundy_syntax::diagnostic::nearest;
-use grundy_syntax::tree::{self, Ident};
+use grundy_syntax::tree::{self, ClaimOf, Ident};
 use grundy_syntax::{Diagnostic, MAX_ERRORS, Source, Span};
 
 use crate::ir::{self, Expr, ExprKind, Pattern, Rules, Slot};
@@ -128,6 +128,8 @@ pub(super) struct Lowerer<'a> {
     later: Vec<String>,
     /// Whether the functions that only claims have may be used.
     pub(super) in_claim: bool,
+    /// What a claim speaks of, and the types of its arguments.
+    pub(super) claimed: Option<(ClaimOf, Vec<Type>)>,
     /// How many parameters are visible.
     pub(super) params: usize,
     /// How many constants are visible.
@@ -152,6 +154,7 @@ impl<'a> Lowerer<'a> {
             slots: Vec::new(),
             later: Vec::new(),
             in_claim: false,
+            claimed: None,
             params: globals.params.len(),
             constants: globals.constants.len(),
             called: Vec::new(),

@@ -27,6 +27,22 @@ impl Machine<'_, '_> {
         }
     }
 
+    /// What is true of another position; where it is none, this is noted and the value means nothing.
+    pub(super) fn other_position(
+        &mut self,
+        e: &Expr,
+        builtin: Builtin,
+        values: &[Value],
+    ) -> Result<Value, Halted> {
+        let Some(others) = self.others else {
+            return Err(self.undefined(e, "this function", &Int::ZERO));
+        };
+        Ok(others(values)?.unwrap_or_else(|| {
+            self.outside = true;
+            if builtin == Builtin::LostAt { Value::Bool(false) } else { Value::Int(Int::ZERO) }
+        }))
+    }
+
     fn on_numbers(
         &mut self,
         e: &Expr,

@@ -306,6 +306,7 @@ impl<'r> Verifier<'r> {
             | Builtin::Repeat
             | Builtin::Choose => (2, 2),
             Builtin::Dyadic => (2, 2),
+            Builtin::ValueAt | Builtin::LostAt => (0, usize::MAX),
             Builtin::InRecurrence => (3, 3),
             Builtin::Graph(function) => graph_arguments(function),
             Builtin::Board(function) => board_arguments(function),

@@ -85,6 +85,8 @@ impl<'g> Judge<'g> {
             Evidence::Induction(induction) => self.induction(induction),
             Evidence::Library(library) => self.library(library),
             Evidence::Residue(residue) => residue::wrong(self.game, self.of, residue, &[]),
+            // These say nothing by themselves; `stated` has mutants of them.
+            Evidence::Local(_) | Evidence::Lemmas(_) => None,
         };
         let readings = || certificate.readings.iter().find_map(|reading| self.reading(reading));
         subject.or_else(evidence).or_else(readings)
@@ -96,7 +98,11 @@ impl<'g> Judge<'g> {
         let named = rules.params.iter().map(|param| param.name.clone());
         let open = |name: &String| match &certificate.evidence {
             Evidence::Residue(residue) => residue.open.contains(name),
-            Evidence::Window(_) | Evidence::Induction(_) | Evidence::Library(_) => false,
+            Evidence::Window(_)
+            | Evidence::Induction(_)
+            | Evidence::Library(_)
+            | Evidence::Local(_)
+            | Evidence::Lemmas(_) => false,
         };
         let params: Vec<(String, String)> = named
             .zip(self.game.params().iter().map(ToString::to_string))

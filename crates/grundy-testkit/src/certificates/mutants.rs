@@ -37,6 +37,8 @@ pub fn mutants(certificate: &Certificate, beyond: &[u32], random: &mut Random) -
         }
         Evidence::Library(library) => all.extend(libraries(certificate, library)),
         Evidence::Residue(residue) => all.extend(super::residue::mutants(certificate, residue)),
+        // `stated` makes mutants of these.
+        Evidence::Local(_) | Evidence::Lemmas(_) => {}
     }
     for at in 0..certificate.readings.len() {
         for (field, reading) in readings(&certificate.readings[at], random) {

@@ -82,6 +82,17 @@ impl Translator<'_> {
         Ok(ClaimLogic { wrong, undefined })
     }
 
+    /// Where a condition over fields that are numbers holds, and where it is an error.
+    pub(crate) fn where_asked(
+        &mut self,
+        condition: &Expr,
+        slots: usize,
+        fields: &[Var],
+    ) -> Result<(Formula, Formula), Rejection> {
+        let terms = fields.iter().map(|var| Term::Int(Affine::var(*var))).collect();
+        self.isolated(frame(slots, terms), |translator| translator.boolean(condition))
+    }
+
     /// Numbers as terms of the types of fields or arguments.
     fn typed(
         &self,

@@ -21,6 +21,9 @@ impl Translator<'_> {
             ExprKind::Bool(truth) => Ok(Term::Bool(Formula::Truth(*truth))),
             ExprKind::Literal(value) => self.known(value, e.span),
             ExprKind::Local(slot) => self.frame.get(*slot).cloned().ok_or_else(|| self.outside(e.span)),
+            ExprKind::Param(at) if self.any_param(*at)?.is_some() => {
+                self.any_param(*at)?.ok_or_else(|| self.outside(e.span))
+            }
             ExprKind::Param(at) => match (self.open_param(*at), game.params().get(*at)) {
                 (Some(var), _) => Ok(Term::Int(Affine::var(var))),
                 (None, Some(value)) => self.known(value, e.span),
@@ -59,14 +62,14 @@ impl Translator<'_> {
                 self.expr(body)
             }
             ExprKind::Call(function, args) => self.call(*function, args, e),
+            ExprKind::Builtin(Builtin::Len, args) => Ok(Term::Int(self.open_length(args, e)?)),
             ExprKind::Builtin(Builtin::Powers, args) => self.powers(e, args),
             ExprKind::Builtin(Builtin::InRecurrence, args) => Ok(Term::Bool(self.in_recurrence(e, args)?)),
             ExprKind::Builtin(Builtin::Divisors, args) if self.estimates() => self.divisors(e, args),
             ExprKind::Builtin(Builtin::ToSet | Builtin::ToList, args) => self.as_elements(e, args),
             ExprKind::Builtin(builtin, args) => Ok(Term::Int(self.function(e, *builtin, args)?)),
-            ExprKind::Join(..) | ExprKind::Index(..) | ExprKind::Slice(..) | ExprKind::With(..) => {
-                Err(self.outside(e.span))
-            }
+            ExprKind::Index(list, index) => self.open_element(list, index, e),
+            ExprKind::Join(..) | ExprKind::Slice(..) | ExprKind::With(..) => Err(self.outside(e.span)),
         }
     }
 

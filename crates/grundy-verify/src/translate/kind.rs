@@ -50,6 +50,7 @@ impl Translator<'_> {
         }
         let fields: Vec<Var> = declared.fields.iter().map(|_| self.unused()).collect();
         let forms: Vec<Affine> = fields.iter().map(|var| Affine::var(*var)).collect();
+        self.may_index_by(&fields);
         let domain = self.domain(declared, &forms)?;
         self.errors.clear();
         let ends = self.ends(kind, &forms)?;

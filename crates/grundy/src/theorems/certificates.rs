@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use grundy_core::{Certificate, Evidence, Reading};
+use grundy_core::{Certificate, Evidence, Lemma, Reading, lemma};
 use grundy_export::{Report, certificate_file, coq, mona};
 use grundy_messages::{Arg, Code, Label};
 use grundy_prove::{Sentence, Trouble, obligations};
@@ -54,6 +54,8 @@ pub fn method_of(certificate: &Certificate) -> Method {
         Evidence::Induction(_) => Method::Automaton,
         Evidence::Library(_) => Method::Library,
         Evidence::Residue(_) => Method::Residue,
+        Evidence::Local(_) => Method::Local,
+        Evidence::Lemmas(_) => Method::Lemmas,
     }
 }
 
@@ -74,6 +76,18 @@ pub fn claims_of(certificate: &Certificate) -> Vec<String> {
     certificate.readings.iter().filter_map(claim).collect()
 }
 
+/// The lemmas of the library that a certificate rests on.
+pub fn lemmas_of(certificate: &Certificate) -> Vec<&'static Lemma> {
+    match &certificate.evidence {
+        Evidence::Lemmas(lemmas) => lemmas.lemmas.iter().filter_map(|id| lemma(id)).collect(),
+        Evidence::Window(_)
+        | Evidence::Induction(_)
+        | Evidence::Library(_)
+        | Evidence::Residue(_)
+        | Evidence::Local(_) => Vec::new(),
+    }
+}
+
 /// A certificate as the text of a file.
 pub fn certificate_text(certificate: &Certificate) -> String {
     certificate_file::write(certificate)
@@ -85,7 +99,7 @@ pub fn certificate_json(certificate: &Certificate) -> serde_json::Value {
     serde_json::from_str(&certificate_file::write(certificate)).unwrap_or_default()
 }
 
-/// How large the evidence is: states of automata, values of a window, hypotheses of a theorem, or cases.
+/// How large the evidence is: states of automata, values or cells of a window, hypotheses of a theorem, cases, or lemmas.
 pub fn evidence_size(certificate: &Certificate) -> usize {
     match &certificate.evidence {
         Evidence::Window(window) => window.values.values.len(),
@@ -95,6 +109,11 @@ pub fn evidence_size(certificate: &Certificate) -> usize {
         }
         Evidence::Library(library) => library.hypotheses.len(),
         Evidence::Residue(residue) => residue.cases.len(),
+        Evidence::Local(local) => {
+            let sides = local.depth.iter().map(|depth| usize::try_from(*depth).unwrap_or(usize::MAX));
+            sides.fold(1, |cells: usize, side| cells.saturating_mul(side.saturating_add(1)))
+        }
+        Evidence::Lemmas(lemmas) => lemmas.lemmas.len(),
     }
 }
 
@@ -112,7 +131,7 @@ impl Workbench<'_> {
     ) -> Result<Vec<(String, String)>, Failure> {
         let induction = match &certificate.evidence {
             Evidence::Induction(induction) => induction,
-            Evidence::Window(_) | Evidence::Library(_) => {
+            Evidence::Window(_) | Evidence::Library(_) | Evidence::Local(_) | Evidence::Lemmas(_) => {
                 return Err(no_export(Arg::Label(Label::MonaOnlyInduction)));
             }
             Evidence::Residue(_) => return Err(no_export(Arg::Label(Label::MonaOnlyAutomata))),

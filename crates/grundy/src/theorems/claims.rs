@@ -1,5 +1,7 @@
 //! Claims of the user: tested, refuted with the smallest counterexample and the reason, or proved.
 
+use std::cell::RefCell;
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use grundy_automata::Limits;
@@ -7,7 +9,8 @@ use grundy_core::{Certificate, Coding, Evidence, Flow, Game, Halt, Of, Reading, 
 use grundy_export::Report;
 use grundy_messages::{Arg, Label};
 use grundy_prove::{
-    Attempt, ClaimFailure, Follows, Proved, Trouble, by_induction, reading_follows, relations_of_claim,
+    Attempt, ClaimFailure, Follows, Proved, Trouble, by_induction, by_lemmas, by_local, reading_follows,
+    relations_of_claim,
 };
 use grundy_rules::classify::Class;
 use grundy_rules::ir::{self, Rules};
@@ -20,7 +23,7 @@ use grundy_syntax::{Source, parse_claim};
 use grundy_values::{Int, MoverEnds};
 use grundy_verify::Theorem;
 
-use super::cubes::{Study, component, sizes};
+use super::cubes::{Study, component, sizes, value};
 use super::finding::{Counterexample, Finding, Limit, Method, Reason, Standing};
 use super::search::Goal;
 use crate::solve::unsolved;
@@ -45,6 +48,11 @@ impl Stated {
     /// The claim as it was written.
     pub fn text(&self) -> &str {
         written(&self.source, &self.claim)
+    }
+
+    /// Whether it compares positions.
+    fn is_relational(&self) -> bool {
+        self.claim.is_relational()
     }
 
     pub(super) fn of(&self) -> Of {
@@ -169,7 +177,7 @@ impl Study<'_, '_> {
                 }
             }
             match &mut judged.standing {
-                Standing::Proved(_) => return Ok(judged),
+                Standing::Proved(_) | Standing::FromLemmas(_) => return Ok(judged),
                 Standing::Tested { up_to: tested } => *tested = up_to,
                 Standing::Refuted(_) | Standing::Undecided(_) | Standing::None => {}
             }
@@ -204,6 +212,10 @@ impl Study<'_, '_> {
 
     /// Tries to prove a claim that no table refutes: as it stands, then from a pattern that is found.
     fn prove_claim(&self, stated: &Stated, judged: &mut Judged) -> Result<(), Failure> {
+        if stated.is_relational() {
+            self.prove_by_windows(stated, judged);
+            return Ok(());
+        }
         if let Some(standing) = self.prove_directly(stated, judged) {
             judged.method = standing.is_proved().then_some(Method::Automaton);
             judged.standing = standing;
@@ -223,7 +235,44 @@ impl Study<'_, '_> {
                 return Ok(());
             }
         }
+        self.prove_from_lemmas(judged);
         Ok(())
+    }
+
+    /// Looks for a theorem of the library that is about these rules and says what is claimed.
+    fn prove_from_lemmas(&self, judged: &mut Judged) {
+        for certificate in by_lemmas(self.game, &judged.text) {
+            let standing = self.with_reading(&certificate);
+            if standing.theorem().is_some() {
+                judged.standing = standing;
+                judged.method = Some(Method::Lemmas);
+                judged.refusals.clear();
+                return;
+            }
+            let bare = Certificate { readings: Vec::new(), ..certificate };
+            if self.with_reading(&bare).theorem().is_some() {
+                judged.refusals.push((Method::Lemmas, Arg::Label(Label::LemmasOther)));
+            }
+        }
+    }
+
+    /// Tries to prove a claim that compares positions, by windows of a local rule.
+    fn prove_by_windows(&self, stated: &Stated, judged: &mut Judged) {
+        let said = (&stated.claim, &*stated.source);
+        match self.bench.run(|run| by_local(self.game, said, &judged.text, run)) {
+            Attempt::Found(certificate) => {
+                match self.with_reading(&certificate) {
+                    // What a table shows need not hold for all parameters and further out.
+                    Standing::Undecided(Limit::Checker(why)) => judged.refusals.push((Method::Local, why)),
+                    standing => judged.standing = standing,
+                }
+                judged.method = judged.standing.is_proved().then_some(Method::Local);
+            }
+            Attempt::Outside(refused) => judged.refusals.push((Method::Local, refused.reason)),
+            Attempt::TooLarge(over) => judged.standing = Standing::Undecided(Limit::States(over)),
+            Attempt::Stopped(stop) => judged.standing = Standing::Undecided(Limit::Stop(stop)),
+            Attempt::Refuted(_) => {}
+        }
     }
 
     /// The standing of a claim that is itself what is proved by induction.
@@ -279,7 +328,7 @@ impl Study<'_, '_> {
     /// The standing of a certificate all of whose readings must be accepted.
     pub(super) fn with_reading(&self, certificate: &Certificate) -> Standing {
         match self.bench.check_certificate(self.game, certificate) {
-            Ok(theorem) => Standing::Proved(Box::new(theorem)),
+            Ok(theorem) => Standing::of_theorem(theorem),
             Err(grundy_verify::Rejection::Stopped(stop)) => Standing::Undecided(Limit::Stop(stop)),
             Err(rejection) => Standing::Undecided(Limit::Checker(rejection.arg())),
         }
@@ -326,6 +375,7 @@ pub(crate) fn follows(game: &BoundGame, certificate: &Certificate, text: &str, r
         Evidence::Library(_) => return false,
         // The prover does not read formulas in remainders any further.
         Evidence::Residue(_) => return false,
+        Evidence::Local(_) | Evidence::Lemmas(_) => return false,
     };
     let answer = reading_follows(game, (certificate.of, proved), (&claim, &source), Limits::default(), run);
     matches!(answer, Ok(Follows::Yes))
@@ -335,6 +385,69 @@ pub(crate) fn follows(game: &BoundGame, certificate: &Certificate, text: &str, r
 pub(super) struct Case {
     pub(super) at: Vec<u64>,
     pub(super) really: u64,
+}
+
+/// What is true of the positions that a claim names beside the one it is about.
+struct Others<'t, 'r> {
+    trial: &'t Trial<'t>,
+    run: &'t Run<'r>,
+    /// What is known already.
+    known: BTreeMap<Vec<u64>, u64>,
+    /// For positions beyond the table.
+    session: RefCell<Option<Session<'t>>>,
+}
+
+impl<'t, 'r> Others<'t, 'r> {
+    fn new(trial: &'t Trial<'t>, cases: &[Case], run: &'t Run<'r>) -> Self {
+        let relational = trial.stated.is_relational();
+        let known = cases.iter().filter(|_| relational).map(|case| (case.at.clone(), case.really));
+        Self { trial, run, known: known.collect(), session: RefCell::default() }
+    }
+
+    fn worth(&self, parts: Vec<Component>) -> Result<Worth, solver::Failure> {
+        let mut kept = self.session.borrow_mut();
+        let nothing = Position::empty();
+        let mut session = match kept.take() {
+            Some(session) => session,
+            None => {
+                let want = Want::Position(&nothing);
+                Session::open(self.trial.game, self.trial.class, &want, None, self.run)?
+            }
+        };
+        let worth = session.engine().worth(&Position::new(parts), self.run);
+        *kept = Some(session);
+        worth
+    }
+
+    /// The value of a position, or whether it is lost; `None` where it is none.
+    fn at(&self, fields: &[Value]) -> Result<Option<Value>, Halted> {
+        let number = |value: &Value| match value {
+            Value::Bool(truth) => Some(u64::from(*truth)),
+            value => value.as_int().and_then(Int::to_u64),
+        };
+        let Some(at) = fields.iter().map(number).collect::<Option<Vec<u64>>>() else { return Ok(None) };
+        let parts = match self.trial.position(&at, self.run) {
+            Ok(Some((_, parts))) => parts,
+            Ok(None) | Err(Failure::Bad(_)) => return Ok(None),
+            Err(Failure::Stopped(stop)) => return Err(Halt::Stop(stop)),
+        };
+        let of = self.trial.stated.of();
+        // A component is known under its canonical form.
+        let home = match parts.as_slice() {
+            [part] if !self.trial.stated.claim.of_start => part.fields.iter().map(number).collect(),
+            _ => Some(at),
+        };
+        let known = home.and_then(|home| self.known.get(&home).copied());
+        let found = match known {
+            Some(found) => Some(found),
+            None => match self.worth(parts) {
+                Ok(worth) => value(of, &worth),
+                Err(solver::Failure::Stop(stop)) => return Err(Halt::Stop(stop)),
+                Err(_) => None,
+            },
+        };
+        Ok(found.map(|found| if of == Of::Values { Value::from(found) } else { Value::Bool(found == 0) }))
+    }
 }
 
 /// A claim put to the test.
@@ -353,9 +466,11 @@ impl Trial<'_> {
         run: &Run<'_>,
     ) -> Result<Option<Counterexample>, Failure> {
         cases.sort_by_cached_key(|case| (case.at.iter().sum::<u64>(), case.at.clone()));
+        let others = Others::new(self, &cases, run);
         for Case { at, really } in cases {
             let Some((args, parts)) = self.position(&at, run)? else { continue };
-            let said = self.game.claimed_in((&self.stated.claim, &self.stated.source), &args, run);
+            let stated = (&self.stated.claim, &*self.stated.source);
+            let said = self.game.claimed_of_others(stated, &args, &|other| others.at(other), run);
             let Some(claimed) = said.map_err(|halted| self.failed(halted))? else { continue };
             if !self.agrees(&claimed, really) {
                 let reason = self.reason(&parts, &claimed, really, run)?;

@@ -262,7 +262,7 @@ pub(crate) fn component(
 }
 
 /// A worth as the number that finders see; `None` where there is none.
-fn value(of: Of, worth: &Worth) -> Option<u64> {
+pub(crate) fn value(of: Of, worth: &Worth) -> Option<u64> {
     match (of, worth) {
         (Of::Values, Worth::Grundy(value)) => Some(*value),
         (Of::Values, _) => None,

@@ -1,7 +1,7 @@
 //! What is said of a pattern, and how we know.
 
 use grundy_automata::OverLimit;
-use grundy_core::{Library, Numeration, Of, Periodic, Relations, Stop};
+use grundy_core::{Evidence, Library, Numeration, Of, Periodic, Relations, Stop};
 use grundy_discover::Sparse;
 use grundy_messages::{Arg, Label};
 use grundy_verify::Theorem;
@@ -11,6 +11,8 @@ use grundy_verify::Theorem;
 pub enum Standing {
     /// The independent checker accepted a certificate.
     Proved(Box<Theorem>),
+    /// The independent checker accepted a certificate that rests on lemmas of the library.
+    FromLemmas(Box<Theorem>),
     /// It agrees with every position up to a size, and nobody proved it.
     Tested {
         /// The greatest field of the positions looked at.
@@ -29,6 +31,7 @@ impl Standing {
     pub fn id(&self) -> &'static str {
         match self {
             Self::Proved(_) => "proved",
+            Self::FromLemmas(_) => "proved from library lemmas",
             Self::Tested { .. } => "tested",
             Self::Refuted(_) => "refuted",
             Self::Undecided(_) => "undecided",
@@ -36,15 +39,36 @@ impl Standing {
         }
     }
 
-    /// Whether the checker accepted it.
+    /// Whether the checker accepted it without lemmas of the library.
     pub fn is_proved(&self) -> bool {
         matches!(self, Self::Proved(_))
+    }
+
+    /// What a theorem is worth: what rests on lemmas has a standing of its own.
+    pub(crate) fn of_theorem(theorem: Theorem) -> Self {
+        match theorem.certificate().evidence {
+            Evidence::Lemmas(_) => Self::FromLemmas(Box::new(theorem)),
+            Evidence::Window(_)
+            | Evidence::Induction(_)
+            | Evidence::Library(_)
+            | Evidence::Residue(_)
+            | Evidence::Local(_) => Self::Proved(Box::new(theorem)),
+        }
+    }
+
+    /// What the checker accepted, with or without lemmas of the library.
+    pub fn theorem(&self) -> Option<&Theorem> {
+        match self {
+            Self::Proved(theorem) | Self::FromLemmas(theorem) => Some(theorem),
+            Self::Tested { .. } | Self::Refuted(_) | Self::Undecided(_) | Self::None => None,
+        }
     }
 
     /// How much it says: the greater the more.
     pub(crate) fn rank(&self) -> u8 {
         match self {
-            Self::Proved(_) => 4,
+            Self::Proved(_) => 5,
+            Self::FromLemmas(_) => 4,
             Self::Refuted(_) => 3,
             Self::Undecided(_) => 2,
             Self::Tested { .. } => 1,
@@ -101,11 +125,16 @@ pub enum Method {
     Library,
     /// A formula in remainders, for all values of the parameters.
     Residue,
+    /// Windows of a local rule, for claims that compare positions.
+    Local,
+    /// A theorem of the library, which rests on lemmas.
+    Lemmas,
 }
 
 impl Method {
     /// Every method.
-    pub const ALL: [Self; 4] = [Self::Window, Self::Automaton, Self::Library, Self::Residue];
+    pub const ALL: [Self; 6] =
+        [Self::Window, Self::Automaton, Self::Library, Self::Residue, Self::Local, Self::Lemmas];
 
     /// The name used on the command line and in JSON, never translated.
     pub fn id(self) -> &'static str {
@@ -114,6 +143,8 @@ impl Method {
             Self::Automaton => "automaton",
             Self::Library => "library",
             Self::Residue => "residue",
+            Self::Local => "local",
+            Self::Lemmas => "lemmas",
         }
     }
 
@@ -124,6 +155,8 @@ impl Method {
             Self::Automaton => Label::MethodAutomaton,
             Self::Library => Label::MethodLibrary,
             Self::Residue => Label::MethodResidue,
+            Self::Local => Label::MethodLocal,
+            Self::Lemmas => Label::MethodLemmas,
         }
     }
 }

@@ -167,7 +167,11 @@ fn repeats(certificate: &Certificate) -> Option<&Periodic> {
     });
     read.or(match &certificate.evidence {
         Evidence::Window(window) => Some(&window.values),
-        Evidence::Induction(_) | Evidence::Library(_) | Evidence::Residue(_) => None,
+        Evidence::Induction(_)
+        | Evidence::Library(_)
+        | Evidence::Residue(_)
+        | Evidence::Local(_)
+        | Evidence::Lemmas(_) => None,
     })
 }
 
@@ -175,7 +179,11 @@ fn repeats(certificate: &Certificate) -> Option<&Periodic> {
 fn library_of(theorem: &Theorem) -> Option<&Library> {
     match &theorem.certificate().evidence {
         Evidence::Library(library) => Some(library),
-        Evidence::Window(_) | Evidence::Induction(_) | Evidence::Residue(_) => None,
+        Evidence::Window(_)
+        | Evidence::Induction(_)
+        | Evidence::Residue(_)
+        | Evidence::Local(_)
+        | Evidence::Lemmas(_) => None,
     }
 }
 
@@ -246,6 +254,10 @@ enum Fate {
 
 impl Search<'_, '_> {
     fn run(&mut self) -> Result<Finding, Failure> {
+        // Windows of local rules and the library show claims; they find no pattern.
+        if let Some(Method::Local | Method::Lemmas) = self.goal.method {
+            return Ok(Finding::nothing(self.of));
+        }
         let fields = most_fields(self.study.game);
         if fields.is_none() || self.goal.method == Some(Method::Library) {
             return Ok(self.by_library());
@@ -479,7 +491,9 @@ impl Search<'_, '_> {
                 self.limit = Some(limit);
                 Fate::Open
             }
-            Standing::Tested { .. } | Standing::Refuted(_) | Standing::None => Fate::Open,
+            Standing::FromLemmas(_) | Standing::Tested { .. } | Standing::Refuted(_) | Standing::None => {
+                Fate::Open
+            }
         }
     }
 

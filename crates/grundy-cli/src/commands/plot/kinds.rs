@@ -248,7 +248,7 @@ impl Sitter<'_> {
     /// What is known of a pattern, in a word or two.
     fn standing(&self, standing: &Standing) -> String {
         match standing {
-            Standing::Proved(_) => self.session.text(Label::PictureProved),
+            Standing::Proved(_) | Standing::FromLemmas(_) => self.session.text(Label::PictureProved),
             Standing::Tested { up_to } => {
                 self.session.filled(Label::PictureTested, &[("up_to", Arg::from(up_to.to_string()))])
             }
