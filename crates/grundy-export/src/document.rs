@@ -328,7 +328,7 @@ pub struct FindingJson {
     pub of: &'static str,
     /// The pattern; `null` where none was found.
     pub pattern: Option<PatternJson>,
-    /// How it was proved: `window`, `automaton` or `residue`.
+    /// How it was proved: `window`, `automaton`, `residue` or `library`.
     pub method: Option<&'static str>,
     /// The greatest field of the positions looked at.
     pub up_to: Option<u64>,
