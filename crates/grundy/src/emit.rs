@@ -22,7 +22,7 @@ use grundy_values::Int;
 
 use crate::judge::{Brief, written};
 use crate::solve::right_reduction;
-use crate::theorems::{Finding, Goal, Pattern, Standing, Study};
+use crate::theorems::{Finding, Goal, Method, Pattern, Standing, Study};
 use crate::workbench::{Failure, Workbench};
 
 /// A table in a program has at most so many bytes.
@@ -71,8 +71,7 @@ impl Workbench<'_> {
         let (game, class) = self.typical(brief)?;
         refuse_moves(&game, contest)?;
         refuse_tables(&game, contest)?;
-        let fixed = contest.header.is_empty() && contest.read.is_empty();
-        let proved = if prove && fixed { self.usable(&game, &class, contest)? } else { None };
+        let proved = if prove { self.usable(&game, &class, contest)? } else { None };
         let method = match &proved {
             Some((_, Proved::Formula(of, claim, _))) => program::Method::Formula(*of, claim),
             Some((_, Proved::Periodic(of, values, _))) => program::Method::Periodic(*of, values),
@@ -143,7 +142,7 @@ impl Workbench<'_> {
         }
     }
 
-    /// What is proved of the game and answers the contest.
+    /// What is proved of the game and answers the contest: for all values of the parameters that a program reads.
     fn usable(
         &self,
         game: &BoundGame,
@@ -154,7 +153,9 @@ impl Workbench<'_> {
         if game.rules().score || game.has_sides() {
             return Ok(None);
         }
-        let study = self.study(game, class);
+        let Some(open) = read_numbers(game.rules(), contest) else { return Ok(None) };
+        let method = (!open.is_empty()).then_some(Method::Residue);
+        let study = self.study(game, class).with_open(open);
         let mut wanted = Vec::new();
         if study.is_valued() {
             wanted.push(Of::Values);
@@ -167,11 +168,14 @@ impl Workbench<'_> {
             return Ok(Some(found));
         }
         for of in wanted {
-            let finding = match study.prove(Goal { of: Some(of), ..Goal::default() }) {
+            let finding = match study.prove(Goal { of: Some(of), method, ..Goal::default() }) {
                 Ok(finding) => finding,
                 Err(Failure::Stopped(stop)) if !matches!(stop, grundy_core::Stop::Cancelled) => continue,
                 Err(failure) => return Err(failure),
             };
+            if !study.covers(&finding.open, &finding.standing) {
+                continue;
+            }
             if let Some(proved) = of_finding(game, &finding) {
                 return Ok(Some((finding, proved)));
             }
@@ -200,7 +204,7 @@ impl Workbench<'_> {
                 Err(Failure::Stopped(stop)) if !matches!(stop, grundy_core::Stop::Cancelled) => continue,
                 Err(failure) => return Err(failure),
             };
-            if judged.standing.is_proved() {
+            if judged.standing.is_proved() && study.covers(&judged.open, &judged.standing) {
                 let finding =
                     Finding { standing: judged.standing, method: judged.method, ..Finding::nothing(of) };
                 let text = stated.text().trim().trim_start_matches("claim").trim().to_owned();
@@ -272,6 +276,12 @@ fn shortened(text: &str) -> String {
         Some((end, _)) => format!("{}…", &text[..end]),
         None => text.to_owned(),
     }
+}
+
+/// The parameters that a program reads; `None` where some is not a number.
+fn read_numbers(rules: &Rules, contest: &Contest) -> Option<Vec<String>> {
+    let read = contest.header.iter().chain(&contest.read).filter_map(|param| rules.params.get(*param));
+    read.map(|param| (param.ty == Type::Nat).then(|| param.name.clone())).collect()
 }
 
 /// What a finding proves, as a program can use it.

@@ -48,6 +48,15 @@ impl Study<'_, '_> {
         self
     }
 
+    /// Whether what was proved holds for all values of the open parameters that the rules allow.
+    pub(crate) fn covers(&self, open: &[String], standing: &Standing) -> bool {
+        let whole = standing.theorem().is_some_and(|theorem| match &theorem.certificate().evidence {
+            Evidence::Residue(residue) => residue.scope == "true",
+            _ => false,
+        });
+        open == self.open && (whole || open.is_empty())
+    }
+
     /// A theorem for all values of the open parameters, where one is found and accepted.
     pub(super) fn prove_for_all(&self, goal: Goal, wanted: &[Of]) -> Result<Option<Finding>, Failure> {
         if goal.method.is_some_and(|method| method != Method::Residue) {
