@@ -1,6 +1,6 @@
 //! Affine forms over natural variables.
 
-use std::collections::BTreeMap;
+use std::cmp::Ordering;
 
 /// The number of a variable.
 pub(crate) type Var = u32;
@@ -15,34 +15,40 @@ const BOUND: i128 = 1 << 62;
 /// A sum of multiples of variables and a constant. No factor is 0.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) struct Affine {
-    factors: BTreeMap<Var, i128>,
+    /// The variables, ascending, each once.
+    factors: Vec<(Var, i128)>,
     constant: i128,
 }
 
 impl Affine {
     /// The form that is 0 everywhere.
     pub(crate) fn zero() -> Self {
-        Self { factors: BTreeMap::new(), constant: 0 }
+        Self { factors: Vec::new(), constant: 0 }
     }
 
     /// The form that is 1 everywhere.
     pub(crate) fn one() -> Self {
-        Self { factors: BTreeMap::new(), constant: 1 }
+        Self { factors: Vec::new(), constant: 1 }
     }
 
     /// A constant.
     pub(crate) fn constant(constant: i128) -> Result<Self, TooLarge> {
-        Ok(Self { factors: BTreeMap::new(), constant: bounded(constant)? })
+        Ok(Self { factors: Vec::new(), constant: bounded(constant)? })
     }
 
     /// A variable.
     pub(crate) fn var(var: Var) -> Self {
-        Self { factors: BTreeMap::from([(var, 1)]), constant: 0 }
+        Self { factors: vec![(var, 1)], constant: 0 }
     }
 
     /// The variables with their factors, ascending.
     pub(crate) fn factors(&self) -> impl Iterator<Item = (Var, i128)> + '_ {
-        self.factors.iter().map(|(var, factor)| (*var, *factor))
+        self.factors.iter().copied()
+    }
+
+    /// Where a variable stands, or would stand.
+    fn place(&self, var: Var) -> Result<usize, usize> {
+        self.factors.binary_search_by_key(&var, |(var, _)| *var)
     }
 
     /// What is added.
@@ -52,7 +58,7 @@ impl Affine {
 
     /// The factor of a variable.
     pub(crate) fn factor(&self, var: Var) -> i128 {
-        self.factors.get(&var).copied().unwrap_or(0)
+        self.place(var).ok().and_then(|at| self.factors.get(at)).map_or(0, |(_, factor)| *factor)
     }
 
     /// The number, where no variable occurs.
@@ -62,28 +68,33 @@ impl Affine {
 
     /// The variable, where the form is nothing else.
     pub(crate) fn as_var(&self) -> Option<Var> {
-        let (var, factor) = self.factors.first_key_value()?;
-        (self.factors.len() == 1 && *factor == 1 && self.constant == 0).then_some(*var)
+        match self.factors.as_slice() {
+            [(var, 1)] if self.constant == 0 => Some(*var),
+            _ => None,
+        }
     }
 
     /// Whether it is plainly at least 0 for all natural numbers.
     pub(crate) fn is_natural(&self) -> bool {
-        self.constant >= 0 && self.factors.values().all(|factor| *factor >= 0)
+        self.constant >= 0 && self.factors.iter().all(|(_, factor)| *factor >= 0)
     }
 
     /// The sum.
     pub(crate) fn add(&self, other: &Self) -> Result<Self, TooLarge> {
-        let mut sum = self.clone();
-        sum.constant = bounded(sum.constant + other.constant)?;
-        for (var, factor) in other.factors() {
-            let both = bounded(sum.factor(var) + factor)?;
-            if both == 0 {
-                sum.factors.remove(&var);
-            } else {
-                sum.factors.insert(var, both);
+        let constant = bounded(self.constant + other.constant)?;
+        let mut factors = Vec::with_capacity(self.factors.len() + other.factors.len());
+        let (mut left, mut right) = (self.factors().peekable(), other.factors().peekable());
+        while let Some(order) = next_of(left.peek(), right.peek()) {
+            let from_left = if order == Ordering::Greater { None } else { left.next() };
+            let from_right = if order == Ordering::Less { None } else { right.next() };
+            let Some((var, _)) = from_left.or(from_right) else { break };
+            let factor = |taken: Option<(Var, i128)>| taken.map_or(0, |(_, factor)| factor);
+            let both = bounded(factor(from_left) + factor(from_right))?;
+            if both != 0 {
+                factors.push((var, both));
             }
         }
-        Ok(sum)
+        Ok(Self { factors, constant })
     }
 
     /// The multiple.
@@ -108,7 +119,7 @@ impl Affine {
 
     /// The form that is at most 0 for the same natural numbers, divided by what divides all factors.
     pub(crate) fn tightened(&self) -> Self {
-        let common = self.factors.values().fold(0_i128, |common, factor| gcd(common, factor.abs()));
+        let common = self.common();
         if common <= 1 {
             return self.clone();
         }
@@ -127,7 +138,7 @@ impl Affine {
 
     /// The greatest number that divides all factors; 0 where there are none.
     pub(crate) fn common(&self) -> i128 {
-        self.factors.values().fold(0_i128, |common, factor| gcd(common, factor.abs()))
+        self.factors.iter().fold(0_i128, |common, (_, factor)| gcd(common, factor.abs()))
     }
 
     /// The form with `var` replaced.
@@ -137,8 +148,18 @@ impl Affine {
             return Ok(self.clone());
         }
         let mut rest = self.clone();
-        rest.factors.remove(&var);
+        rest.factors.retain(|(other, _)| *other != var);
         rest.add(&by.times(factor)?)
+    }
+}
+
+/// Which of two variables comes first; `None` where there is none.
+fn next_of(left: Option<&(Var, i128)>, right: Option<&(Var, i128)>) -> Option<Ordering> {
+    match (left, right) {
+        (Some((left, _)), Some((right, _))) => Some(left.cmp(right)),
+        (Some(_), None) => Some(Ordering::Less),
+        (None, Some(_)) => Some(Ordering::Greater),
+        (None, None) => None,
     }
 }
 

@@ -133,11 +133,11 @@ impl System {
 
     /// Replaces a variable. That it is natural stands among the rows.
     fn put(&mut self, var: Var, by: &Affine) -> Option<()> {
-        for form in self.rows.iter_mut().chain(&mut self.equations) {
-            *form = form.replaced(var, by).ok()?;
-        }
-        for (_, form) in self.divided.iter_mut().chain(&mut self.undivided) {
-            *form = form.replaced(var, by).ok()?;
+        let divided = self.divided.iter_mut().chain(&mut self.undivided).map(|(_, form)| form);
+        for form in self.rows.iter_mut().chain(&mut self.equations).chain(divided) {
+            if form.factor(var) != 0 {
+                *form = form.replaced(var, by).ok()?;
+            }
         }
         Some(())
     }
