@@ -110,6 +110,11 @@ pub(crate) fn check(
     let mut setting = Setting::new(game, of, open, run)?;
     let scope = texts::condition(game, &residue.scope)?;
     let scope = setting.condition(&scope)?;
+    // A reading speaks of all parameters that the rules and it allow: the evidence must not leave any of them out.
+    let beyond = Formula::and([setting.allowed.clone(), scope.clone().not()]);
+    for reading in readings {
+        setting.is_within(&beyond, reading)?;
+    }
     setting.allowed = Formula::and([setting.allowed.clone(), scope]);
     let mut cases = Vec::new();
     for case in &residue.cases {

@@ -133,6 +133,13 @@ fn reasons_name_the_step() {
         ),
         (alice("k >= 2", two, &["P(n) iff n mod (4 * k + 2) == k + 1"]), "the reading"),
         (alice("k >= 2", two, &["g(n) = 1 where n < k"]), "the reading"),
+        // A reading speaks of all parameters, not of those in the scope alone.
+        (alice("false", two, &["g(n) = 7"]), "the reading `g(n) = 7`: it fails at (k = 1)"),
+        (alice("k >= 2", two, &["P(n) iff n == 0 or n mod (4 * k + 2) == k + 1"]), "the reading"),
+        (
+            alice("k >= 3", two, &["P(n) iff n == 0 or n mod (4 * k + 2) == k + 1 where k >= 2"]),
+            "the reading",
+        ),
         (powers(&["1"], "a + 1", "a"), "the residues of powers: the products"),
         (powers(&["a"], "a + 1", "a"), "the residues of powers: the products"),
         (powers(&["1", "a", "a + 1"], "a + 1", "a"), "the residues of powers: a residue is not"),

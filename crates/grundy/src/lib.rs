@@ -56,7 +56,7 @@ pub use grundy_games as games;
 pub use grundy_messages as messages;
 pub use grundy_rules::classify::Class;
 pub use grundy_rules::value::{Component, Position};
-pub use grundy_rules::{BoundGame, Rules};
+pub use grundy_rules::{BoundGame, Rules, Type};
 pub use grundy_solve::best::Best;
 pub use grundy_solve::explain::{Explanation, PartWorth, Reply, Scored, Start, Why};
 pub use grundy_solve::shape::Shape;

@@ -5,7 +5,7 @@ use std::io;
 use grundy::messages::{Arg, Label};
 use grundy::{
     BoundGame, Certificate, Counterexample, Finding, Limit, Method, Of, Pattern, Periodic, Reason, Sparse,
-    Standing, certificate_json, conditions_of, evidence_size, lemmas_of, method_label, method_of,
+    Standing, Type, certificate_json, conditions_of, evidence_size, lemmas_of, method_label, method_of,
     statement_of, theorem_lines,
 };
 use grundy_export::document::{CounterexampleJson, FindingJson, PatternJson, RefusalJson};
@@ -55,7 +55,10 @@ pub(super) fn show(session: &Session, game: &BoundGame, finding: &Finding) -> io
     Ok(())
 }
 
-/// For which parameters something holds, or with which it fails; nothing where they all have values.
+/// As much is shown of the values of parameters.
+const LONGEST: usize = 120;
+
+/// For which parameters something holds, or with which it fails.
 pub(super) fn range(
     session: &Session,
     game: &BoundGame,
@@ -63,7 +66,7 @@ pub(super) fn range(
     standing: &Standing,
 ) -> io::Result<()> {
     match standing {
-        _ if open.is_empty() => Ok(()),
+        _ if open.is_empty() => bound(session, game, standing),
         Standing::Proved(theorem) => {
             session.line(format!("  {}", for_all(session, game, open, theorem.certificate())))
         }
@@ -75,6 +78,26 @@ pub(super) fn range(
         }
         _ => Ok(()),
     }
+}
+
+/// The values of the parameters, where nothing is said of others.
+fn bound(session: &Session, game: &BoundGame, standing: &Standing) -> io::Result<()> {
+    let known = !matches!(standing, Standing::None | Standing::Refuted(_));
+    let any = standing.theorem().is_some_and(|theorem| method_of(theorem.certificate()) == Method::Local);
+    let params = game.rules().params.iter().zip(game.params());
+    let values: Vec<String> = params
+        .filter(|(param, _)| !matches!(param.ty, Type::Graph(_)))
+        .map(|(param, value)| format!("{} = {value}", param.name))
+        .collect();
+    if !known || any || values.is_empty() {
+        return Ok(());
+    }
+    let values = values.join(", ");
+    let shown = match values.char_indices().nth(LONGEST) {
+        Some((end, _)) => format!("{}…", values.get(..end).unwrap_or_default()),
+        None => values,
+    };
+    session.line(format!("  {}", session.filled(Label::WithValues, &[("values", Arg::from(shown))])))
 }
 
 /// The parameters of a theorem for all of them, with what they must satisfy.

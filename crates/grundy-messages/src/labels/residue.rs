@@ -11,6 +11,7 @@ macro_rules! with_residue {
         CoqNoResidue "coq-no-residue" => "Coq reads proofs by the window theorem only; this is a proof by remainders" / "Coq 只读窗口定理的证明；这是余数公式的证明";
         ForAll "for-all" => "for all {names}" / "对所有 {names}";
         ForAllWhere "for-all-where" => "for all {names} with {condition}" / "对满足 {condition} 的所有 {names}";
+        WithValues "with-values" => "with {values}" / "其中 {values}";
         RefutedWith "refuted-with" => "that is with {values}" / "此时 {values}";
         ProvedWithin "proved-within" => "but proved {range}" / "但{range}已证明";
         ResidueOpen "residue-open" => "small positions agree with the formula, but it does not follow by remainders ({text})" / "小局面与该公式一致，但不能由余数推出（{text}）";

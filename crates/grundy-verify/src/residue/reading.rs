@@ -17,6 +17,30 @@ use crate::translate::Says;
 use crate::{Rejection, refuse};
 
 impl Setting<'_, '_> {
+    /// A reading says nothing of parameters beyond the scope.
+    pub(super) fn is_within(&mut self, beyond: &Formula, reading: &Reading) -> Result<(), Rejection> {
+        let Reading::Claim(text) = reading else { return Ok(()) };
+        let step = Arg::Filled(Label::VerifyStepReading, vec![("text", Arg::from(text.as_str()))]);
+        let fails = |because: Arg| refuse::fails(step.clone(), because);
+        let source = Arc::new(Source::new("claim", text));
+        let Ok(claim) = check_claim(self.logic.game.rules(), &source) else {
+            return Err(fails(Arg::Label(Label::VerifyReadingText)));
+        };
+        let text = Text { claim, source };
+        let number = self.logic.translator.unused();
+        let mut left = vec![beyond.clone()];
+        if let Some(condition) = &text.claim.condition {
+            let (holds, undefined) = self.logic.translator.reading(&text.source, |translator| {
+                translator.truth(text.of(condition), Affine::var(number))
+            })?;
+            left.push(Formula::or([holds, undefined]));
+        }
+        match self.search(&self.params.clone(), &[number], &Formula::and(left))? {
+            None => Ok(()),
+            Some(found) => Err(fails(refuse::at(Label::VerifyAt, self.shown(&found)))),
+        }
+    }
+
     /// A reading is true of all components of a case.
     pub(super) fn follows(
         &mut self,
