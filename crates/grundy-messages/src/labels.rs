@@ -264,7 +264,7 @@ with_numeration! {
     CliArgClaim "cli-arg-claim" => "A claim such as `g(n) = n mod 4` or `P(a, b) iff a == b`; without it, the claims of the rules" / "论断，如 `g(n) = n mod 4` 或 `P(a, b) iff a == b`；省略时为规则中的论断";
     CliArgCertificate "cli-arg-certificate" => "A certificate written by `prove --certificate`" / "由 `prove --certificate` 写出的证书";
     CliOptOf "cli-opt-of" => "What to look at: `values` (Grundy values) or `losing` (lost positions); else both" / "考察对象：`values`（SG 值）或 `losing`（必败局面）；省略时两者都试";
-    CliOptMethod "cli-opt-method" => "The route to the proof: `window` or `automaton`; else all" / "证明途径：`window`（窗口）或 `automaton`（自动机）；省略时都试";
+    CliOptMethod "cli-opt-method" => "The route to the proof: `window`, `automaton`, `residue` (all parameters) or `library`; else all" / "证明途径：`window`（窗口）、`automaton`（自动机）、`residue`（所有参数）或 `library`（定理库）；省略时都试";
     CliOptCertificate "cli-opt-certificate" => "Write the certificate to a file" / "把证书写入文件";
     CliOptCoq "cli-opt-coq" => "Write the theorem for Coq to a file (window proofs)" / "把定理写成 Coq 文件（窗口证明）";
     CliOptMona "cli-opt-mona" => "Write the obligations for MONA into a folder (automaton proofs)" / "把证明义务写成 MONA 文件，放入文件夹（自动机证明）";
