@@ -7,10 +7,10 @@
 //!
 //! # How the code uses it
 //!
-//! - [`heaps`]: Nim, misère Nim and Moore's Nim with any number of heaps, as components of a sum or as entries of a list;
-//! - [`staircase`]: entries of which any part goes to the entry before;
-//! - [`colon`]: trees of which a move cuts a branch;
-//! - [`schwenk`]: a heap with a limit that the last move set.
+//! - `heaps`: Nim, misère Nim and Moore's Nim with any number of heaps, as components of a sum or as entries of a list;
+//! - `staircase`: entries of which any part goes to the entry before;
+//! - `colon`: trees of which a move cuts a branch;
+//! - `schwenk`: a heap with a limit that the last move set.
 //!
 //! At the end the [statement](Statement) is held against play on small positions.
 //!
