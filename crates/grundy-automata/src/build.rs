@@ -26,14 +26,9 @@ pub(crate) fn linear(
     let future = Future::new(base, &terms, constant, relation);
     let all = symbols(base, vars.len());
     work.allows_symbols(all)?;
-    let (columns, sums) = Columns::by_key((0..all).map(|symbol| -> i128 {
-        let digits = digits(base, symbol, terms.len());
-        terms.iter().zip(digits).map(|((_, factor), digit)| i128::from(*factor) * i128::from(digit)).sum()
-    }));
-    let after = |prefix: &Prefix<i128>, sum: i128| match *prefix {
-        Prefix::Open(value) => future.of(i128::from(base) * value + sum),
-        Prefix::Settled { digits, first } => Prefix::Settled { digits: digits.saturating_sub(1), first },
-    };
+    let (columns, sums) = sums(base, all, &terms);
+    let after =
+        |prefix: &Prefix<i128>, sum: i128| prefix.followed(|value| future.of(i128::from(base) * value + sum));
     explore(
         work,
         System::Base(base),
@@ -41,11 +36,16 @@ pub(crate) fn linear(
         columns,
         &future.of(0),
         |prefix, push| sums.iter().for_each(|sum| push(&after(prefix, *sum))),
-        |prefix| match *prefix {
-            Prefix::Open(value) => future.holds(value),
-            Prefix::Settled { digits, first } => (digits > 0) == first,
-        },
+        |prefix| prefix.accepts(|value| future.holds(value)),
     )
+}
+
+/// What the digits of each symbol add to a linear form, and the symbols that add the same together.
+pub(crate) fn sums(base: u32, all: usize, terms: &[(Var, i64)]) -> (Columns, Vec<i128>) {
+    Columns::by_key((0..all).map(|symbol| -> i128 {
+        let digits = digits(base, symbol, terms.len());
+        terms.iter().zip(digits).map(|((_, factor), digit)| i128::from(*factor) * i128::from(digit)).sum()
+    }))
 }
 
 /// The value of the digits read so far, as long as it matters.
@@ -57,6 +57,24 @@ pub(crate) enum Prefix<V> {
         digits: u32,
         first: bool,
     },
+}
+
+impl<V: Copy> Prefix<V> {
+    /// The prefix with one more digit, where its value is still open as `open` says.
+    pub(crate) fn followed(&self, open: impl FnOnce(V) -> Self) -> Self {
+        match *self {
+            Self::Open(value) => open(value),
+            Self::Settled { digits, first } => Self::Settled { digits: digits.saturating_sub(1), first },
+        }
+    }
+
+    /// Whether the answer is yes if no digit comes any more.
+    pub(crate) fn accepts(&self, open: impl FnOnce(V) -> bool) -> bool {
+        match *self {
+            Self::Open(value) => open(value),
+            Self::Settled { digits, first } => (digits > 0) == first,
+        }
+    }
 }
 
 /// What the digits to come can still change.

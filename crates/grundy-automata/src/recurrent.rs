@@ -32,7 +32,7 @@
 //!
 //! About (high - low)² pairs times the digits of the constant. [`written`] has 2^tracks states.
 
-use crate::build::{Prefix, collected};
+use crate::build::{Prefix, collected, sums};
 use crate::dfa::{Columns, Dfa, Var, digits, symbols};
 use crate::explore::explore;
 use crate::formula::Relation;
@@ -53,13 +53,9 @@ pub(crate) fn linear(
     let future = Future::new(system, &terms, constant, relation);
     let all = symbols(system.digits(), vars.len());
     work.allows_symbols(all)?;
-    let (columns, sums) = Columns::by_key((0..all).map(|symbol| -> i128 {
-        let digits = digits(system.digits(), symbol, terms.len());
-        terms.iter().zip(digits).map(|((_, factor), digit)| i128::from(*factor) * i128::from(digit)).sum()
-    }));
-    let after = |prefix: &Prefix<(i128, i128)>, sum: i128| match *prefix {
-        Prefix::Open((x, y)) => future.of((future.factor * x + y + sum, x)),
-        Prefix::Settled { digits, first } => Prefix::Settled { digits: digits.saturating_sub(1), first },
+    let (columns, sums) = sums(system.digits(), all, &terms);
+    let after = |prefix: &Prefix<(i128, i128)>, sum: i128| {
+        prefix.followed(|(x, y)| future.of((future.factor * x + y + sum, x)))
     };
     let any = explore(
         work,
@@ -68,10 +64,7 @@ pub(crate) fn linear(
         columns,
         &future.of((0, 0)),
         |prefix, push| sums.iter().for_each(|sum| push(&after(prefix, *sum))),
-        |prefix| match *prefix {
-            Prefix::Open((x, y)) => future.holds(x + y * system.before_first()),
-            Prefix::Settled { digits, first } => (digits > 0) == first,
-        },
+        |prefix| prefix.accepts(|(x, y)| future.holds(x + y * system.before_first())),
     )?;
     product(&any, &written(system, &vars, work)?, work, |a, b| a && b)
 }

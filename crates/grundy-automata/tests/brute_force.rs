@@ -142,47 +142,36 @@ fn holds_for_some(base: u64, vars: &[Var], body: &Formula, at: &mut [u64; VARS])
     })
 }
 
+/// Compares a random formula with brute force at all points; gives how many. Digits count in base `digits`.
+fn agree(random: &mut Random, system: System, digits: u32, depth: u32) -> u64 {
+    let formula = random.formula(system, 2, depth);
+    let dfa = Engine::new(system, Limits::default())
+        .build(&formula)
+        .expect("small formulas stay within the limits");
+    assert_eq!(dfa.vars(), formula.free());
+    for (x, y) in (0..POINTS).flat_map(|x| (0..POINTS).map(move |y| (x, y))) {
+        let mut at = [0; VARS];
+        at[..2].copy_from_slice(&[x, y]);
+        let values: Vec<u64> = dfa.vars().iter().map(|var| value(&at, var)).collect();
+        let expected = holds(u64::from(digits), &formula, &mut at);
+        assert_eq!(dfa.accepts(&values), expected, "{system:?}, ({x}, {y}): {formula:?}");
+    }
+    POINTS * POINTS
+}
+
 #[test]
 fn random_formulas() {
     let mut random = Random(7);
-    let mut compared = 0_u64;
-    for round in 0..ROUNDS {
-        let base = if round % 4 == 3 { 3 } else { 2 };
-        let formula = random.formula(System::Base(base), 2, 4);
-        let engine = Engine::new(base, Limits::default());
-        let dfa = engine.build(&formula).expect("small formulas stay within the limits");
-        assert_eq!(dfa.vars(), formula.free());
-        for (x, y) in (0..POINTS).flat_map(|x| (0..POINTS).map(move |y| (x, y))) {
-            let mut at = [0; VARS];
-            at[..2].copy_from_slice(&[x, y]);
-            let values: Vec<u64> = dfa.vars().iter().map(|var| value(&at, var)).collect();
-            let expected = holds(u64::from(base), &formula, &mut at);
-            assert_eq!(dfa.accepts(&values), expected, "base {base}, ({x}, {y}): {formula:?}");
-            compared += 1;
-        }
-    }
+    let bases = (0..ROUNDS).map(|round| if round % 4 == 3 { 3 } else { 2 });
+    let compared: u64 = bases.map(|base| agree(&mut random, System::Base(base), base, 4)).sum();
     assert!(compared >= 1_000_000, "{compared}");
 }
 
 #[test]
 fn random_formulas_of_recurrent_systems() {
     let mut random = Random(11);
-    let mut compared = 0_u64;
-    for round in 0..ROUNDS / 2 {
-        let system = if round % 3 == 2 { System::Pell } else { System::Fibonacci };
-        let formula = random.formula(system, 2, 3);
-        let engine = Engine::new(system, Limits::default());
-        let dfa = engine.build(&formula).expect("small formulas stay within the limits");
-        assert_eq!(dfa.vars(), formula.free());
-        for (x, y) in (0..POINTS).flat_map(|x| (0..POINTS).map(move |y| (x, y))) {
-            let mut at = [0; VARS];
-            at[..2].copy_from_slice(&[x, y]);
-            let values: Vec<u64> = dfa.vars().iter().map(|var| value(&at, var)).collect();
-            let expected = holds(2, &formula, &mut at);
-            assert_eq!(dfa.accepts(&values), expected, "{system:?}, ({x}, {y}): {formula:?}");
-            compared += 1;
-        }
-    }
+    let systems = (0..ROUNDS / 2).map(|round| if round % 3 == 2 { System::Pell } else { System::Fibonacci });
+    let compared: u64 = systems.map(|system| agree(&mut random, system, 2, 3)).sum();
     assert!(compared >= 500_000, "{compared}");
 }
 

@@ -51,6 +51,16 @@ pub enum Evidence {
     Lemmas(Lemmas),
 }
 
+impl Evidence {
+    /// The names of the parameters for all of whose values it speaks, where the subject names the others only.
+    pub fn open(&self) -> &[String] {
+        match self {
+            Self::Residue(residue) => &residue.open,
+            Self::Window(_) | Self::Induction(_) | Self::Library(_) | Self::Local(_) | Self::Lemmas(_) => &[],
+        }
+    }
+}
+
 /// Evidence by the window theorem.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Window {

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use grundy_core::{Certificate, Evidence, Halt, Of, Run};
+use grundy_core::{Certificate, Halt, Of, Run};
 use grundy_messages::{Arg, Label};
 use grundy_rules::ir::Compound;
 use grundy_rules::{BoundGame, CompoundKind, check_text, digest};
@@ -37,16 +37,9 @@ fn same_game(game: &BoundGame, certificate: &Certificate) -> Result<(), Rejectio
         return Err(Rejection::WrongGame(Arg::Label(Label::VerifyText)));
     }
     let named = rules.params.iter().map(|param| param.name.clone());
-    let open = |name: &String| match &certificate.evidence {
-        Evidence::Residue(residue) => residue.open.contains(name),
-        Evidence::Window(_)
-        | Evidence::Induction(_)
-        | Evidence::Library(_)
-        | Evidence::Local(_)
-        | Evidence::Lemmas(_) => false,
-    };
+    let open = certificate.evidence.open();
     let values = game.params().iter().map(ToString::to_string);
-    let params: Vec<(String, String)> = named.zip(values).filter(|(name, _)| !open(name)).collect();
+    let params: Vec<(String, String)> = named.zip(values).filter(|(name, _)| !open.contains(name)).collect();
     if subject.params != params {
         let show = |params: &[(String, String)]| {
             let all: Vec<String> = params.iter().map(|(name, value)| format!("{name} = {value}")).collect();

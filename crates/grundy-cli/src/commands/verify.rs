@@ -53,6 +53,10 @@ fn run(session: &Session, matches: &ArgMatches) -> Outcome {
                     ("work", Arg::from(theorem.work().to_string())),
                 ];
                 session.line(session.strong(&session.filled(Label::Verified, &args)))?;
+                let open = certificate.evidence.open();
+                if !open.is_empty() {
+                    session.line(format!("  {}", finding::for_all(session, &game, open, &certificate)))?;
+                }
                 for claim in grundy::claims_of(&certificate) {
                     session.line(format!("  {claim}"))?;
                 }

@@ -96,17 +96,10 @@ impl<'g> Judge<'g> {
         let subject = &certificate.game;
         let rules = self.game.rules();
         let named = rules.params.iter().map(|param| param.name.clone());
-        let open = |name: &String| match &certificate.evidence {
-            Evidence::Residue(residue) => residue.open.contains(name),
-            Evidence::Window(_)
-            | Evidence::Induction(_)
-            | Evidence::Library(_)
-            | Evidence::Local(_)
-            | Evidence::Lemmas(_) => false,
-        };
+        let open = certificate.evidence.open();
         let params: Vec<(String, String)> = named
             .zip(self.game.params().iter().map(ToString::to_string))
-            .filter(|(name, _)| !open(name))
+            .filter(|(name, _)| !open.contains(name))
             .collect();
         let written = check_text(&Arc::new(Source::new("rules", &subject.rules))).rules;
         if subject.digest != digest(rules) || written.is_none_or(|written| digest(&written) != subject.digest)
