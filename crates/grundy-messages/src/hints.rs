@@ -32,6 +32,7 @@ texts! {
     DropReduce "drop-reduce" => "correct or remove `reduce`; play without it is exact" / "改正或去掉 `reduce`；没有它时结果是精确的";
     DropUnordered "drop-unordered" => "remove `unordered`" / "去掉 `unordered`";
     Example "example" => "for example {example}" / "例如 {example}";
+    FloorOfPhi "floor-of-phi" => "write `floor(e * phi)` or `floor(e * phi2)`; whole numbers are divided by `div`" / "写 `floor(e * phi)` 或 `floor(e * phi2)`；整数相除用 `div`";
     GraphParameter "graph-parameter" => "write `param G: graph`, and use `set of vertex of G` in the position" / "写 `param G: graph`，局面中用 `set of vertex of G`";
     GraphFirst "graph-first" => "declare the graph above it" / "请把图的声明移到它前面";
     GraphParam "graph-param" => "declare it: `param {name}: graph`" / "请先声明：`param {name}: graph`";

@@ -8,7 +8,7 @@ use super::boards;
 use super::expr::quoted;
 use super::graphs;
 use super::scope::{Lowerer, bad};
-use crate::ir::{Builtin, Expr, ExprKind, Over};
+use crate::ir::{Arith, Builtin, Expr, ExprKind, Over};
 use crate::types::Type;
 
 /// What a function of the language takes.
@@ -322,20 +322,45 @@ impl Lowerer<'_> {
     /// Functions that only claims have.
     fn claim_function(&mut self, name: &str, args: &[tree::Expr], span: Span) -> Option<Expr> {
         match (name, args) {
-            ("floor", [arg]) => {
-                let tree::ExprKind::Binary(BinaryOp::Mul, _, a, b) = &arg.kind else { return None };
-                let (factor, builtin) = match (golden(a), golden(b)) {
-                    (_, Some(builtin)) => (a, builtin),
-                    (Some(builtin), None) => (b, builtin),
-                    (None, None) => return None,
-                };
-                let factor = self.int(factor, quoted("floor"));
-                Some(Expr { kind: ExprKind::Builtin(builtin, vec![factor]), ty: Type::Int, span })
-            }
+            ("floor", [arg]) => self.floor(arg, span),
             ("dyadic", [p, q]) => {
                 let args = vec![self.int(p, quoted(name)), self.int(q, quoted(name))];
                 Some(Expr { kind: ExprKind::Builtin(Builtin::Dyadic, args), ty: Type::Int, span })
             }
+            _ => None,
+        }
+    }
+
+    /// A multiple of the golden ratio or its square, rounded down, with whole numbers added before or after.
+    fn floor(&mut self, arg: &tree::Expr, span: Span) -> Option<Expr> {
+        let tree::ExprKind::Binary(op, _, a, b) = &arg.kind else { return None };
+        let (floor, op, whole) = match (op, self.golden(a), self.golden(b)) {
+            (BinaryOp::Mul, _, Some(builtin)) => return Some(self.multiple(builtin, a, span)),
+            (BinaryOp::Mul, Some(builtin), None) => return Some(self.multiple(builtin, b, span)),
+            (BinaryOp::Add, ..) => match self.floor(a, span) {
+                Some(floor) => (floor, Arith::Add, b),
+                None => (self.floor(b, span)?, Arith::Add, a),
+            },
+            (BinaryOp::Sub, ..) => (self.floor(a, span)?, Arith::Sub, b),
+            _ => return None,
+        };
+        let whole = self.int(whole, quoted("floor"));
+        let kind = ExprKind::Arith(op, Box::new(floor), Box::new(whole));
+        Some(Expr { kind, ty: Type::Int, span })
+    }
+
+    fn multiple(&mut self, builtin: Builtin, factor: &tree::Expr, span: Span) -> Expr {
+        let factor = self.int(factor, quoted("floor"));
+        Expr { kind: ExprKind::Builtin(builtin, vec![factor]), ty: Type::Int, span }
+    }
+
+    /// The function that multiplies by the golden ratio or its square, where `e` names one of them and the
+    /// rules give that name to nothing else.
+    fn golden(&self, e: &tree::Expr) -> Option<Builtin> {
+        match &e.kind {
+            tree::ExprKind::Name(name) if self.is_known(name) => None,
+            tree::ExprKind::Name(name) if name == "phi" => Some(Builtin::FloorPhi),
+            tree::ExprKind::Name(name) if name == "phi2" => Some(Builtin::FloorPhi2),
             _ => None,
         }
     }
@@ -354,21 +379,14 @@ impl Lowerer<'_> {
         known.extend(globals.functions.names(1000));
         let mut diagnostic =
             Diagnostic::new(Code::UnknownFunction, name.span).arg("name", name.name.as_str());
-        if let Some(near) = self.nearest(&name.name, known.iter().copied()) {
+        if name.name == "floor" && self.claimed.is_some() {
+            diagnostic = diagnostic.hint(Hint::FloorOfPhi);
+        } else if let Some(near) = self.nearest(&name.name, known.iter().copied()) {
             diagnostic = diagnostic.hint_with(Hint::DidYouMean, vec![("name", Arg::from(near))]);
         } else {
             let example = format!("def {}(x: nat): nat = …", name.name);
             diagnostic = diagnostic.hint_with(Hint::DefineIt, vec![("example", Arg::from(example))]);
         }
         self.report(diagnostic);
-    }
-}
-
-/// The function that multiplies by the golden ratio or its square, where `e` names one of them.
-fn golden(e: &tree::Expr) -> Option<Builtin> {
-    match &e.kind {
-        tree::ExprKind::Name(name) if name == "phi" => Some(Builtin::FloorPhi),
-        tree::ExprKind::Name(name) if name == "phi2" => Some(Builtin::FloorPhi2),
-        _ => None,
     }
 }

@@ -227,6 +227,11 @@ impl<'a> Lowerer<'a> {
             && (self.param(name).is_some() || self.constant(name).is_some())
     }
 
+    /// Whether `name` is the name of something here.
+    pub(super) fn is_known(&self, name: &str) -> bool {
+        self.visible.iter().any(|(visible, ..)| visible == name) || self.is_fixed(name)
+    }
+
     /// Whether a local name hides the function of that name. It does not: calls have parentheses.
     pub(super) fn name(&mut self, name: &str, span: Span) -> Expr {
         if let Some((_, slot, ty)) = self.visible.iter().rev().find(|(visible, ..)| visible == name) {
