@@ -374,7 +374,7 @@ pub struct CounterexampleJson {
     pub position: String,
     /// The values of the parameters, as written.
     pub parameters: serde_json::Map<String, serde_json::Value>,
-    /// `same-value`, `missing-value`, `no-move-wins` or `not-natural`.
+    /// `same-value`, `missing-value`, `no-move-wins`, `not-natural` or `proved-otherwise`.
     pub kind: &'static str,
     /// The reason in the chosen language.
     pub reason: String,

@@ -378,6 +378,9 @@ with_numeration! {
     ReasonWins "reason-wins" => "claimed to be lost, but moving to {option} wins" / "断言为必败，但走到 {option} 即可取胜";
     ReasonLoses "reason-loses" => "claimed to be won, but every move loses" / "断言为必胜，但每一步都会输";
     ReasonNoMoveWins "reason-no-move-wins" => "claimed to be lost, but whoever has no move has won" / "断言为必败，但无法行动者获胜";
+    ReasonProvedValue "reason-proved-value" => "predicted {claimed}; that it is {really} follows from the pattern proved for all positions" / "预测为 {claimed}；由对所有局面已证明的规律，实为 {really}";
+    ReasonProvedLost "reason-proved-lost" => "claimed to be won; that it is lost follows from the pattern proved for all positions" / "断言为必胜；由对所有局面已证明的规律，实为必败";
+    ReasonProvedWon "reason-proved-won" => "claimed to be lost; that it is won follows from the pattern proved for all positions" / "断言为必败；由对所有局面已证明的规律，实为必胜";
     ReasonNotNatural "reason-not-natural" => "predicted {claimed}, which is no natural number; really {really}" / "预测为 {claimed}，不是自然数；实为 {really}";
     WindowNoCode "window-no-code" => "the rules are not proved to be those of a take-and-break code" / "未能证明规则等同于某个取分编码";
     WindowEndless "window-endless" => "the code {code} allows moves that take any number" / "编码 {code} 允许取任意多个";
@@ -387,6 +390,7 @@ with_numeration! {
     CoqOnlyWindow "coq-only-window" => "Coq reads proofs by the window theorem only; this is a proof by induction" / "Coq 只读窗口定理的证明；这是归纳证明";
     CoqOnlyNormal "coq-only-normal" => "the theory for Coq is about normal play" / "Coq 中的理论只涉及正常规则";
     CoqOnlyHeaps "coq-only-heaps" => "the theory for Coq is about heaps of every size with a period" / "Coq 中的理论只涉及各种大小的堆与周期";
+    ClaimSilent "claim-silent" => "none of the positions that were tried satisfies the condition of the claim" / "试过的局面都不满足断言的条件";
     ClaimNotFields "claim-not-fields" => "only claims about positions whose fields are numbers are judged" / "只能判定局面字段为数的论断";
     AnalyzeNext "analyze-next" => "next:" / "接下来：";
     StrategyXor "strategy-xor" => "to win: move so that the xor of all values becomes 0" / "取胜之道：走一步，使所有 SG 值的异或变为 0";

@@ -23,6 +23,8 @@
 //!
 //! One automaton.
 
+use std::sync::Arc;
+
 use grundy_automata::{Decision, Engine, Formula, Limits, Var};
 use grundy_core::{Coding, Of, Periodic, Relations, Run};
 use grundy_messages::Label;
@@ -70,9 +72,17 @@ pub enum Proved<'p> {
 pub enum Follows {
     /// It does.
     Yes,
-    /// It says something else, or fails, for these arguments: the fields of a component, or the
-    /// arguments of `start`.
-    No(Vec<Value>),
+    /// It says something else, or fails, at these arguments.
+    No(Disagreement),
+}
+
+/// The least arguments at which a claim does not say what is proved: by their sum, then in their order.
+#[derive(Clone, Debug)]
+pub struct Disagreement {
+    /// The fields of a component, or the arguments of `start`.
+    pub at: Vec<Value>,
+    /// What is proved of them: a value, or 0 for lost and 1 for not lost.
+    pub really: Option<u64>,
 }
 
 /// The automata of an unconditional claim about the components of the only kind.
@@ -196,20 +206,78 @@ pub fn reading_follows(
         true => of_start(&compiler, &claimed, &vars)?,
         false => of_fields(&compiler, &claimed, &vars)?,
     };
-    let against = against(&compiler, claim, worth, &vars, relations.coding)?;
-    match engine.decide(&never(vars.iter().copied(), against))? {
-        Decision::True => Ok(Follows::Yes),
-        Decision::False(values) => {
-            let value = |(var, ty): (&Var, &&grundy_rules::Type)| {
-                let found = values.iter().find(|(other, _)| other == var).map_or(0, |(_, value)| *value);
-                as_value(found, ty)
-            };
-            Ok(Follows::No(vars.iter().zip(&types).map(value).collect()))
+    let wrong = against(&compiler, claim, worth.clone(), &vars, relations.coding)?;
+    let Decision::False(found) = engine.decide(&never(vars.iter().copied(), wrong.clone()))? else {
+        return Ok(Follows::Yes);
+    };
+    let found = least(&engine, wrong, &vars, found)?;
+    let really = proved_value(&engine, relations.coding, &worth, &vars, &found)?;
+    let at = found.iter().zip(&types).map(|(number, ty)| as_value(*number, ty)).collect();
+    Ok(Follows::No(Disagreement { at, really }))
+}
+
+/// The least member of a relation of which one member is known: by the sum of the numbers, then in their order.
+fn least(engine: &Engine<'_>, relation: Formula, vars: &[Var], member: Vec<(Var, u128)>) -> Tried<Vec<u128>> {
+    let number = |found: &[(Var, u128)], var: &Var| {
+        found.iter().find(|(other, _)| other == var).map_or(0, |(_, n)| *n)
+    };
+    let mut known: Vec<u128> = vars.iter().map(|var| number(&member, var)).collect();
+    let dfa = engine.build(&relation)?;
+    let tracks = dfa.vars().to_vec();
+    let mut within = Formula::Given(Arc::new(dfa), tracks);
+    let sum: Vec<(Var, i64)> = vars.iter().map(|var| (*var, 1)).collect();
+    let each = vars.iter().map(|var| vec![(*var, 1)]);
+    for terms in [sum].into_iter().chain(each) {
+        let total = |known: &[u128]| -> u128 {
+            let counted =
+                vars.iter().zip(known).filter(|(var, _)| terms.iter().any(|(term, _)| term == *var));
+            counted.map(|(_, number)| *number).sum()
+        };
+        // Below `low` there is no member, and `known` is one.
+        let mut low = 0;
+        while low < total(&known) {
+            let middle = low + (total(&known) - low) / 2;
+            // Beyond machine words the member known will do.
+            let Ok(bound) = i64::try_from(middle) else { return Ok(known) };
+            let smaller = both(within.clone(), Formula::at_most(terms.clone(), bound));
+            match engine.decide(&never(vars.iter().copied(), smaller))? {
+                Decision::True => low = middle + 1,
+                Decision::False(found) => known = vars.iter().map(|var| number(&found, var)).collect(),
+            }
         }
+        let Ok(bound) = i64::try_from(low) else { return Ok(known) };
+        within = both(within, Formula::equal(terms, bound));
     }
+    Ok(known)
+}
+
+/// What is proved of these arguments: their value, or 0 for lost and 1 for not lost; `None` beyond machine words.
+fn proved_value(
+    engine: &Engine<'_>,
+    coding: Coding,
+    worth: &Worth,
+    vars: &[Var],
+    at: &[u128],
+) -> Tried<Option<u64>> {
+    let Ok(numbers) = at.iter().map(|number| i64::try_from(*number)).collect::<Result<Vec<_>, _>>() else {
+        return Ok(None);
+    };
+    let here = all(vars.iter().zip(numbers).map(|(var, number)| Formula::equal([(*var, 1)], number)));
+    let hidden = vars.iter().copied().chain([VALUE]);
+    let decided = engine.decide(&never(hidden, both(here, worth.body.clone())))?;
+    let value = match &decided {
+        Decision::True => None,
+        Decision::False(found) => Some(found.iter().find(|(var, _)| *var == VALUE).map_or(0, |(_, n)| *n)),
+    };
+    Ok(match coding {
+        Coding::Set => Some(u64::from(value.is_none())),
+        Coding::Power => value.and_then(u128::checked_ilog2).map(u64::from),
+        _ => value.and_then(|value| u64::try_from(value).ok()),
+    })
 }
 
 /// What is proved of arguments: where they are a position, and which have `VALUE` or are lost.
+#[derive(Clone)]
 struct Worth {
     positions: Formula,
     body: Formula,

@@ -50,7 +50,7 @@ mod translation;
 mod trouble;
 mod window;
 
-pub use claim::{ClaimFailure, Follows, Proved, reading_follows, relations_of_claim};
+pub use claim::{ClaimFailure, Disagreement, Follows, Proved, reading_follows, relations_of_claim};
 pub use induction::by_induction;
 pub use lemmas::by_lemmas;
 pub use library::by_library;

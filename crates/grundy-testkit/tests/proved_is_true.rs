@@ -234,7 +234,9 @@ fn reason_wrong(
             Some(parts) => value == 1 && played.sum(parts).is_ok_and(|sum| sum == 0),
             None => false,
         },
-        Reason::Loses => value == 0,
+        Reason::ProvedValue { claimed, really } => *really == value && *claimed != value.to_string(),
+        Reason::Loses | Reason::ProvedLost => value == 0,
+        Reason::ProvedWon => value == 1,
         Reason::NoMoveWins => value == 1 && options.is_empty(),
     };
     (!right).then_some(told)

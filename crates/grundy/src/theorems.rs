@@ -18,5 +18,5 @@ pub use claims::{Judged, Stated};
 pub use cubes::Study;
 pub use finding::{Counterexample, Finding, Limit, Method, Pattern, Reason, Standing};
 pub use library::{statement_of, theorem_lines};
-pub use parameters::conditions_of;
+pub use parameters::{Opened, conditions_of};
 pub use search::Goal;

@@ -28,30 +28,31 @@ fn run(session: &Session, matches: &ArgMatches) -> Outcome {
     let workbench = session.workbench();
     let (from, text) = rules_and_rest(matches)?;
     let choices = choices(matches)?;
-    let (_, game) = workbench.open(from, &choices)?;
+    let opened = workbench.open_for_all(from, &choices)?;
+    let game = &opened.game;
     let claims = match text {
-        Some(text) => vec![workbench.read_claim(&game, text)?],
-        None => workbench.stated_claims(&game),
+        Some(text) => vec![workbench.read_claim(game, text)?],
+        None => workbench.stated_claims(game),
     };
     if claims.is_empty() {
         return Err(missing("CLAIM").into());
     }
-    let class = workbench.classify(&game);
-    let study = workbench.study(&game, &class).with_open(workbench.open_parameters(&game, &choices));
+    let class = workbench.classify(game);
+    let study = workbench.study(game, &class).for_all(&opened);
     let judged = claims.iter().map(|stated| study.judge(stated));
     let judged = judged.collect::<Result<Vec<Judged>, _>>()?;
     if session.json {
         let claims: Vec<ClaimJson> = judged.iter().map(|judged| json(session, judged)).collect();
         let document = ClaimsJson {
             game: game.rules().name.clone(),
-            parameters: finding::object(&finding::parameters(&game)),
-            play: play_id(&game),
+            parameters: finding::object(&finding::parameters(game)),
+            play: play_id(game),
             first: claims.first().cloned(),
             claims,
         };
         session.document("grundy/claim", document)?;
     } else {
-        judged.iter().try_for_each(|judged| show(session, &game, judged))?;
+        judged.iter().try_for_each(|judged| show(session, game, judged))?;
     }
     save(session, matches, &judged)?;
     Ok(worst(judged.iter().map(|judged| &judged.standing)))
@@ -78,6 +79,9 @@ pub(super) fn show(session: &Session, game: &BoundGame, judged: &Judged) -> io::
     if let Some((_, theorem)) = &judged.within {
         let range = finding::for_all(session, game, &judged.open, theorem.certificate());
         session.line(format!("  {}", session.filled(Label::ProvedWithin, &[("range", Arg::from(range))])))?;
+    }
+    if judged.silent && !matches!(judged.standing, Standing::Refuted(_)) {
+        session.line(format!("  {}", session.text(Label::ClaimSilent)))?;
     }
     if judged.standing.theorem().is_some() {
         return finding::lemmas(session, &judged.standing);

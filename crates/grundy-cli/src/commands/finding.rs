@@ -281,8 +281,10 @@ pub(super) fn counterexample(session: &Session, standing: &Standing) -> Option<C
         }
         Reason::MissingValue { claimed, really } => (Some(claimed.clone()), Some(*really), None),
         Reason::Wins { option } => (None, None, Some(option.clone())),
-        Reason::NotNatural { claimed, really } => (Some(claimed.clone()), Some(*really), None),
-        Reason::Loses | Reason::NoMoveWins => (None, None, None),
+        Reason::NotNatural { claimed, really } | Reason::ProvedValue { claimed, really } => {
+            (Some(claimed.clone()), Some(*really), None)
+        }
+        Reason::Loses | Reason::NoMoveWins | Reason::ProvedLost | Reason::ProvedWon => (None, None, None),
     };
     Some(CounterexampleJson {
         position: position.clone(),

@@ -55,15 +55,16 @@ fn guess(session: &Session, matches: &ArgMatches) -> Outcome {
 fn run(session: &Session, matches: &ArgMatches) -> Outcome {
     let workbench = session.workbench();
     let choices = choices(matches)?;
-    let (_, game) = workbench.open(rules_only(matches)?, &choices)?;
-    let class = workbench.classify(&game);
-    let study = workbench.study(&game, &class).with_open(workbench.open_parameters(&game, &choices));
+    let opened = workbench.open_for_all(rules_only(matches)?, &choices)?;
+    let game = &opened.game;
+    let class = workbench.classify(game);
+    let study = workbench.study(game, &class).for_all(&opened);
     let finding = study.theorem(goal(matches))?;
-    let claims = workbench.stated_claims(&game);
+    let claims = workbench.stated_claims(game);
     let judged = claims.iter().map(|stated| study.judge(stated));
     let judged = judged.collect::<Result<Vec<Judged>, _>>()?;
-    answer(session, "grundy/prove", &game, &finding, &judged)?;
-    save(session, matches, &workbench, &game, &finding)?;
+    answer(session, "grundy/prove", game, &finding, &judged)?;
+    save(session, matches, &workbench, game, &finding)?;
     session.tell_time();
     let standings = std::iter::once(&finding.standing).chain(judged.iter().map(|judged| &judged.standing));
     Ok(claim::worst(standings))

@@ -9,8 +9,8 @@ use grundy_core::{Certificate, Coding, Evidence, Flow, Game, Halt, Of, Reading, 
 use grundy_export::Report;
 use grundy_messages::{Arg, Label};
 use grundy_prove::{
-    Attempt, ClaimFailure, Follows, Proved, Trouble, by_induction, by_lemmas, by_local, reading_follows,
-    relations_of_claim,
+    Attempt, ClaimFailure, Disagreement, Follows, Proved, Trouble, by_induction, by_lemmas, by_local,
+    reading_follows, relations_of_claim,
 };
 use grundy_rules::classify::Class;
 use grundy_rules::ir::{self, Rules};
@@ -59,6 +59,17 @@ impl Stated {
         if self.claim.of == ClaimOf::Grundy { Of::Values } else { Of::Losing }
     }
 
+    /// What is true of one position, as a claim about it alone.
+    fn at_only(&self, at: &[u64], really: u64) -> String {
+        let names = self.args.join(", ");
+        let each = self.args.iter().zip(at).map(|(name, number)| format!("{name} == {number}"));
+        let here = each.collect::<Vec<_>>().join(" and ");
+        match self.of() {
+            Of::Values => format!("g({names}) = {really} where {here}"),
+            Of::Losing => format!("P({names}) iff {} where {here}", really == 0),
+        }
+    }
+
     /// How many numbers it is about; `None` where some argument is neither a number nor a truth value.
     fn fields(&self, rules: &Rules) -> Option<usize> {
         let fields = if self.claim.of_start {
@@ -102,6 +113,8 @@ pub struct Judged {
     pub open: Vec<String>,
     /// Where a claim is wrong for some parameters: a condition under which it was proved, and that theorem.
     pub within: Option<(String, Box<Theorem>)>,
+    /// Whether positions were tried, and none satisfies its condition.
+    pub silent: bool,
 }
 
 impl Workbench<'_> {
@@ -135,6 +148,7 @@ impl Study<'_, '_> {
             refusals: Vec::new(),
             open: Vec::new(),
             within: None,
+            silent: false,
         };
         if let Some(why) = self.no_meaning(stated) {
             judged.refusals.push((Method::Automaton, Arg::Label(why)));
@@ -147,6 +161,7 @@ impl Study<'_, '_> {
         if !self.open.is_empty() && self.judge_for_all(stated, &mut judged)? {
             return Ok(judged);
         }
+        self.needs_parameters()?;
         // Proving is often cheaper than a large table, so it is tried after the first.
         for (at, &digits) in sizes(fields).iter().enumerate() {
             let up_to = (1 << digits) - 1;
@@ -155,8 +170,11 @@ impl Study<'_, '_> {
                 cases.map(|cases| bench.run(|run| trial.refute(cases, run))).transpose()
             });
             match tried {
-                Ok(Some(None)) => judged.up_to = Some(up_to),
-                Ok(Some(Some(counterexample))) => {
+                Ok(Some(Tried::Agrees { spoken })) => {
+                    judged.up_to = Some(up_to);
+                    judged.silent = !spoken && (at == 0 || judged.silent);
+                }
+                Ok(Some(Tried::Fails(counterexample))) => {
                     judged.up_to = Some(up_to);
                     judged.standing = Standing::Refuted(counterexample);
                     return Ok(judged);
@@ -177,10 +195,14 @@ impl Study<'_, '_> {
                 }
             }
             match &mut judged.standing {
-                Standing::Proved(_) | Standing::FromLemmas(_) => return Ok(judged),
+                Standing::Proved(_) | Standing::FromLemmas(_) | Standing::Refuted(_) => return Ok(judged),
                 Standing::Tested { up_to: tested } => *tested = up_to,
-                Standing::Refuted(_) | Standing::Undecided(_) | Standing::None => {}
+                Standing::Undecided(_) | Standing::None => {}
             }
+        }
+        // Where it says nothing, nothing was tested.
+        if matches!(judged.standing, Standing::Tested { .. }) && judged.silent {
+            judged.standing = Standing::None;
         }
         Ok(judged)
     }
@@ -231,7 +253,7 @@ impl Study<'_, '_> {
                 continue;
             }
             let finding = self.prove(Goal { of: Some(of), ..Goal::default() })?;
-            if self.prove_from(&finding, judged) {
+            if self.judge_from(&finding, stated, judged)? {
                 return Ok(());
             }
         }
@@ -334,24 +356,80 @@ impl Study<'_, '_> {
         }
     }
 
-    /// Whether the claim follows from a pattern that was proved.
-    fn prove_from(&self, finding: &Finding, judged: &mut Judged) -> bool {
+    /// Whether a pattern that was proved decides the claim.
+    fn judge_from(&self, finding: &Finding, stated: &Stated, judged: &mut Judged) -> Result<bool, Failure> {
         judged.refusals.extend(finding.refusals.iter().cloned());
-        let Standing::Proved(theorem) = &finding.standing else { return false };
+        let Standing::Proved(theorem) = &finding.standing else { return Ok(false) };
         let certificate = theorem.certificate();
-        if !self.bench.run(|run| follows(self.game, certificate, &judged.text, run)) {
-            return false;
+        match self.bench.run(|run| follows(self.game, certificate, &judged.text, run)) {
+            None => return Ok(false),
+            Some(Follows::Yes) => {}
+            Some(Follows::No(against)) => {
+                let found = self.beyond_the_table(certificate, stated, &against)?;
+                let decided = found.is_some();
+                if let Some(counterexample) = found {
+                    judged.standing = Standing::Refuted(counterexample);
+                    judged.method = finding.method;
+                    judged.refusals.clear();
+                }
+                return Ok(decided);
+            }
         }
         let readings = vec![Reading::Claim(judged.text.clone())];
-        let standing = self.with_reading(&Certificate { readings, ..certificate.clone() });
-        if !standing.is_proved() {
-            judged.standing = standing;
-            return false;
+        judged.standing = self.with_reading(&Certificate { readings, ..certificate.clone() });
+        if !judged.standing.is_proved() {
+            return Ok(false);
         }
-        judged.standing = standing;
         judged.method = finding.method;
         judged.refusals.clear();
-        true
+        Ok(true)
+    }
+
+    /// The counterexample at a position of which a theorem says something else than a claim.
+    ///
+    /// It is played out where that is possible; where it is too far out, the checker must accept what
+    /// the theorem says of this one position.
+    fn beyond_the_table(
+        &self,
+        certificate: &Certificate,
+        stated: &Stated,
+        against: &Disagreement,
+    ) -> Result<Option<Counterexample>, Failure> {
+        let (Some(at), Some(really)) = (numbers(&against.at), against.really) else { return Ok(None) };
+        let Self { bench, game, class, .. } = *self;
+        let trial = Trial { game, class, stated };
+        // Of lost and won positions the table says no more than that.
+        let really = if stated.of() == Of::Losing { really.min(1) } else { really };
+        let one = || vec![Case { at: at.clone(), really }];
+        match bench.trial(FAR_OUT, 1 << 20, |run| trial.refute(one(), run)) {
+            Ok(Tried::Fails(counterexample)) => return Ok(Some(counterexample)),
+            Ok(Tried::Agrees { .. }) => return Ok(None),
+            Err(Failure::Stopped(stop)) if bench.is_users(stop) => return Err(Failure::Stopped(stop)),
+            Err(Failure::Stopped(_)) => {}
+            Err(wrong) => return Err(wrong),
+        }
+        let readings = vec![Reading::Claim(stated.at_only(&at, really))];
+        if !self.with_reading(&Certificate { readings, ..certificate.clone() }).is_proved() {
+            return Ok(None);
+        }
+        let told = bench.run(|run| trial.against_proved(&at, really, run))?;
+        Ok(told)
+    }
+}
+
+/// Work that is done to play out one position beyond the table.
+const FAR_OUT: u64 = 200;
+
+/// The arguments of a claim as machine words.
+fn numbers(at: &[Value]) -> Option<Vec<u64>> {
+    at.iter().map(number).collect()
+}
+
+/// A number or a truth value as a machine word.
+fn number(value: &Value) -> Option<u64> {
+    match value {
+        Value::Bool(truth) => Some(u64::from(*truth)),
+        value => value.as_int().and_then(Int::to_u64),
     }
 }
 
@@ -365,20 +443,24 @@ pub(crate) fn statement(game: &BoundGame, of: Of, formula: &str) -> Option<Strin
     })
 }
 
-/// Whether a claim follows from what a certificate proves, as the prover sees it.
-pub(crate) fn follows(game: &BoundGame, certificate: &Certificate, text: &str, run: &Run<'_>) -> bool {
+/// Whether a claim follows from what a certificate proves, as the prover sees it; `None` where it cannot tell.
+pub(crate) fn follows(
+    game: &BoundGame,
+    certificate: &Certificate,
+    text: &str,
+    run: &Run<'_>,
+) -> Option<Follows> {
     let source = Source::new("CLAIM", text);
-    let Ok(claim) = check_claim(game.rules(), &source) else { return false };
+    let claim = check_claim(game.rules(), &source).ok()?;
     let proved = match &certificate.evidence {
         Evidence::Window(window) => Proved::Periodic(&window.values),
         Evidence::Induction(induction) => Proved::Relations(&induction.relations),
-        Evidence::Library(_) => return false,
+        Evidence::Library(_) => return None,
         // The prover does not read formulas in remainders any further.
-        Evidence::Residue(_) => return false,
-        Evidence::Local(_) | Evidence::Lemmas(_) => return false,
+        Evidence::Residue(_) => return None,
+        Evidence::Local(_) | Evidence::Lemmas(_) => return None,
     };
-    let answer = reading_follows(game, (certificate.of, proved), (&claim, &source), Limits::default(), run);
-    matches!(answer, Ok(Follows::Yes))
+    reading_follows(game, (certificate.of, proved), (&claim, &source), Limits::default(), run).ok()
 }
 
 /// A position and what is true of it.
@@ -421,11 +503,7 @@ impl<'t, 'r> Others<'t, 'r> {
 
     /// The value of a position, or whether it is lost; `None` where it is none.
     fn at(&self, fields: &[Value]) -> Result<Option<Value>, Halted> {
-        let number = |value: &Value| match value {
-            Value::Bool(truth) => Some(u64::from(*truth)),
-            value => value.as_int().and_then(Int::to_u64),
-        };
-        let Some(at) = fields.iter().map(number).collect::<Option<Vec<u64>>>() else { return Ok(None) };
+        let Some(at) = numbers(fields) else { return Ok(None) };
         let parts = match self.trial.position(&at, self.run) {
             Ok(Some((_, parts))) => parts,
             Ok(None) | Err(Failure::Bad(_)) => return Ok(None),
@@ -450,6 +528,27 @@ impl<'t, 'r> Others<'t, 'r> {
     }
 }
 
+/// What putting a claim to the test showed.
+pub(super) enum Tried {
+    /// It fails here.
+    Fails(Counterexample),
+    /// It fails nowhere.
+    Agrees {
+        /// Whether it says anything of some position.
+        spoken: bool,
+    },
+}
+
+impl Tried {
+    /// Where it fails.
+    pub(super) fn counterexample(self) -> Option<Counterexample> {
+        match self {
+            Self::Fails(counterexample) => Some(counterexample),
+            Self::Agrees { .. } => None,
+        }
+    }
+}
+
 /// A claim put to the test.
 pub(super) struct Trial<'t> {
     pub(super) game: &'t BoundGame,
@@ -460,28 +559,59 @@ pub(super) struct Trial<'t> {
 impl Trial<'_> {
     /// The smallest position at which the claim fails: by the sum of the arguments, then in the order
     /// of the arguments.
-    pub(super) fn refute(
-        &self,
-        mut cases: Vec<Case>,
-        run: &Run<'_>,
-    ) -> Result<Option<Counterexample>, Failure> {
+    pub(super) fn refute(&self, mut cases: Vec<Case>, run: &Run<'_>) -> Result<Tried, Failure> {
         cases.sort_by_cached_key(|case| (case.at.iter().sum::<u64>(), case.at.clone()));
         let others = Others::new(self, &cases, run);
+        let mut spoken = false;
         for Case { at, really } in cases {
             let Some((args, parts)) = self.position(&at, run)? else { continue };
-            let stated = (&self.stated.claim, &*self.stated.source);
-            let said = self.game.claimed_of_others(stated, &args, &|other| others.at(other), run);
-            let Some(claimed) = said.map_err(|halted| self.failed(halted))? else { continue };
+            let Some(claimed) = self.claimed(&args, &|other| others.at(other), run)? else { continue };
+            spoken = true;
             if !self.agrees(&claimed, really) {
                 let reason = self.reason(&parts, &claimed, really, run)?;
-                let position = match parts.as_slice() {
-                    [part] if !self.stated.claim.of_start => self.game.show(part),
-                    _ => format!("({})", args.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")),
-                };
-                return Ok(Some(Counterexample { position, parameters: self.parameters(), reason }));
+                return Ok(Tried::Fails(self.counterexample(&args, &parts, reason)));
             }
         }
-        Ok(None)
+        Ok(Tried::Agrees { spoken })
+    }
+
+    /// The counterexample at a position whose value comes from a theorem.
+    fn against_proved(
+        &self,
+        at: &[u64],
+        really: u64,
+        run: &Run<'_>,
+    ) -> Result<Option<Counterexample>, Failure> {
+        let Some((args, parts)) = self.position(at, run)? else { return Ok(None) };
+        let Some(claimed) = self.claimed(&args, &|_| Ok(None), run)? else { return Ok(None) };
+        if self.agrees(&claimed, really) {
+            return Ok(None);
+        }
+        let reason = match self.stated.of() {
+            Of::Values => Reason::ProvedValue { claimed: claimed.to_string(), really },
+            Of::Losing if really == 0 => Reason::ProvedLost,
+            Of::Losing => Reason::ProvedWon,
+        };
+        Ok(Some(self.counterexample(&args, &parts, reason)))
+    }
+
+    /// What the claim says of these arguments; `None` where it says nothing.
+    fn claimed(
+        &self,
+        args: &[Value],
+        others: &dyn Fn(&[Value]) -> Result<Option<Value>, Halted>,
+        run: &Run<'_>,
+    ) -> Result<Option<Value>, Failure> {
+        let stated = (&self.stated.claim, &*self.stated.source);
+        self.game.claimed_of_others(stated, args, others, run).map_err(|halted| self.failed(halted))
+    }
+
+    fn counterexample(&self, args: &[Value], parts: &[Component], reason: Reason) -> Counterexample {
+        let position = match parts {
+            [part] if !self.stated.claim.of_start => self.game.show(part),
+            _ => format!("({})", args.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")),
+        };
+        Counterexample { position, parameters: self.parameters(), reason }
     }
 
     /// The arguments of the claim and the position they stand for; `None` outside the domain.

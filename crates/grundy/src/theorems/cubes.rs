@@ -70,6 +70,8 @@ pub struct Study<'s, 'w> {
     pub(crate) class: &'s Class,
     /// The parameters that are left open if possible.
     pub(crate) open: Vec<String>,
+    /// What is wrong if they are not: they have no values.
+    pub(crate) unbound: Option<Failure>,
     tables: RefCell<BTreeMap<u32, Option<Rc<Vec<Table<Worth>>>>>>,
     /// Digits and interpreter steps of the largest tables so far.
     largest: Cell<(u32, u64)>,
@@ -79,7 +81,7 @@ impl<'w> Workbench<'w> {
     /// Takes up the study of a game as a whole: patterns, proofs, claims.
     pub fn study<'s>(&'s self, game: &'s BoundGame, class: &'s Class) -> Study<'s, 'w> {
         let (tables, largest) = (RefCell::default(), Cell::new((0, 0)));
-        Study { bench: self, game, class, open: Vec::new(), tables, largest }
+        Study { bench: self, game, class, open: Vec::new(), unbound: None, tables, largest }
     }
 }
 

@@ -289,6 +289,17 @@ pub enum Reason {
     Loses,
     /// Claimed to be lost, but the player to move has won without a move.
     NoMoveWins,
+    /// Another value is proved.
+    ProvedValue {
+        /// The value claimed.
+        claimed: String,
+        /// The value it has.
+        really: u64,
+    },
+    /// Claimed to be won, but proved to be lost.
+    ProvedLost,
+    /// Claimed to be lost, but proved to be won.
+    ProvedWon,
     /// The claimed value is no natural number.
     NotNatural {
         /// The value claimed.
@@ -317,6 +328,12 @@ impl Reason {
             ),
             Self::Wins { option } => Arg::Filled(Label::ReasonWins, vec![("option", text(option))]),
             Self::Loses => Arg::Label(Label::ReasonLoses),
+            Self::ProvedValue { claimed, really } => Arg::Filled(
+                Label::ReasonProvedValue,
+                vec![("claimed", text(claimed)), ("really", Arg::from(really.to_string()))],
+            ),
+            Self::ProvedLost => Arg::Label(Label::ReasonProvedLost),
+            Self::ProvedWon => Arg::Label(Label::ReasonProvedWon),
             Self::NoMoveWins => Arg::Label(Label::ReasonNoMoveWins),
             Self::NotNatural { claimed, really } => Arg::Filled(
                 Label::ReasonNotNatural,
@@ -331,6 +348,7 @@ impl Reason {
             Self::SameValue { .. } | Self::Wins { .. } => "same-value",
             Self::MissingValue { .. } | Self::Loses => "missing-value",
             Self::NoMoveWins => "no-move-wins",
+            Self::ProvedValue { .. } | Self::ProvedLost | Self::ProvedWon => "proved-otherwise",
             Self::NotNatural { .. } => "not-natural",
         }
     }

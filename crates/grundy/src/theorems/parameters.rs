@@ -1,19 +1,22 @@
 //! Theorems for all values of the parameters: rows for many of them, one formula, one proof.
 
+use std::sync::Arc;
+
 use grundy_automata::Limits;
 use grundy_core::{Certificate, Evidence, Of, Reading, Residue};
 use grundy_discover::{Family, Sample, families};
+use grundy_export::Report;
 use grundy_prove::{
     Attempt, Trouble, by_residue, is_by_remainder, rebound, residue_fragment, residue_of_claim, row,
 };
-use grundy_rules::ir::Rules;
+use grundy_rules::ir::{self, Rules};
 use grundy_rules::{BoundGame, Type, Value};
 
 use super::claims::{Case, Judged, Stated, Trial, statement};
 use super::cubes::Study;
 use super::finding::{Counterexample, Finding, Limit, Method, Pattern, Standing};
 use super::search::Goal;
-use crate::load::Choices;
+use crate::load::{Choices, RulesFrom};
 use crate::workbench::{Failure, Workbench};
 
 /// Values of a parameter that are looked at, by how many there are.
@@ -31,7 +34,50 @@ const MOST_FORMULAS: usize = 3;
 /// How often a claim that is wrong for some parameters is tried without them.
 const MOST_LEFT_OUT: usize = 4;
 
+/// Values of a parameter without one that are tried until the rules allow them.
+const MOST_STAND_IN: u64 = 8;
+
+/// A game whose parameters may be left open.
+#[derive(Debug)]
+pub struct Opened {
+    /// The game, with some values of those without one.
+    pub game: BoundGame,
+    /// The parameters that are numbers and were not given a value.
+    open: Vec<String>,
+    /// What is wrong where some of them must have a value, and have none.
+    unbound: Option<Failure>,
+}
+
 impl Workbench<'_> {
+    /// Reads rules of which something is to be proved for all values of the parameters that are not given.
+    pub fn open_for_all(&self, from: RulesFrom<'_>, choices: &Choices) -> Result<Opened, Failure> {
+        let loaded = self.load(from)?;
+        let Some(rules) = &loaded.rules else {
+            return Err(Failure::Bad(Report::of(&loaded.source, loaded.diagnostics)));
+        };
+        let (game, unbound) = match self.bind(rules, choices) {
+            Ok(game) => (game, None),
+            Err(failure) => (self.stand_in(rules, choices).ok_or(failure.clone())?, Some(failure)),
+        };
+        Ok(Opened { open: self.open_parameters(&game, choices), game, unbound })
+    }
+
+    /// The game with the least values that the rules allow of the parameters that have none.
+    fn stand_in(&self, rules: &Arc<Rules>, choices: &Choices) -> Option<BoundGame> {
+        let given = |name: &str| choices.set.iter().any(|(set, _)| set == name);
+        let without = rules.params.iter().filter(|param| param.default.is_none() && !given(&param.name));
+        let without: Vec<&ir::Param> = without.collect();
+        if without.is_empty() || without.len() >= MOST_VALUES.len() {
+            return None;
+        }
+        tuples(without.len(), MOST_STAND_IN).into_iter().find_map(|values| {
+            let tried =
+                without.iter().zip(values).map(|(param, value)| (param.name.clone(), value.to_string()));
+            let set = choices.set.iter().cloned().chain(tried).collect();
+            self.bind(rules, &Choices { set, ..choices.clone() }).ok()
+        })
+    }
+
     /// The parameters of a game that are numbers and were not given a value.
     pub fn open_parameters(&self, game: &BoundGame, choices: &Choices) -> Vec<String> {
         let given = |name: &str| choices.set.iter().any(|(set, _)| set == name);
@@ -46,6 +92,18 @@ impl Study<'_, '_> {
     pub fn with_open(mut self, open: Vec<String>) -> Self {
         self.open = open;
         self
+    }
+
+    /// The same study of a game whose parameters may be left open.
+    #[must_use]
+    pub fn for_all(mut self, opened: &Opened) -> Self {
+        self.unbound.clone_from(&opened.unbound);
+        self.with_open(opened.open.clone())
+    }
+
+    /// Refuses where parameters without a value cannot be left open.
+    pub(super) fn needs_parameters(&self) -> Result<(), Failure> {
+        self.unbound.clone().map_or(Ok(()), Err)
     }
 
     /// Whether what was proved holds for all values of the open parameters that the rules allow.
@@ -180,7 +238,7 @@ impl Study<'_, '_> {
         let case = |(n, really): (u64, Option<u64>)| really.map(|really| Case { at: vec![n], really });
         let cases: Vec<Case> = (0..).zip(values).filter_map(case).collect();
         let trial = Trial { game: &bound, class: &class, stated };
-        self.bench.run(|run| trial.refute(cases, run))
+        Ok(self.bench.run(|run| trial.refute(cases, run))?.counterexample())
     }
 
     /// The claim without parameters for which it is wrong: the condition that leaves them out, and the theorem.

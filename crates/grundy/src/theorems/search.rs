@@ -10,7 +10,8 @@ use grundy_core::{Certificate, Evidence, Library, Of, Periodic, Reading, Relatio
 use grundy_discover::{Look, enumerated, periodic, propose, propose_later, readings, sparse};
 use grundy_messages::{Arg, Label};
 use grundy_prove::{
-    Attempt, Trouble, by_induction, by_library, by_window, fragment, is_by_remainder, relations_of_periodic,
+    Attempt, Follows, Trouble, by_induction, by_library, by_window, fragment, is_by_remainder,
+    relations_of_periodic,
 };
 use grundy_rules::BoundGame;
 use grundy_rules::classify::Class;
@@ -68,13 +69,15 @@ impl Study<'_, '_> {
             None => &[Of::Losing],
         };
         let mut best: Option<Finding> = None;
-        if !self.open.is_empty()
+        let only_residue = goal.method == Some(Method::Residue);
+        if (!self.open.is_empty() || only_residue)
             && let Some(finding) = self.prove_for_all(goal, wanted)?
         {
             return Ok(finding);
         }
-        if goal.method == Some(Method::Residue) {
-            return Ok(self.prove_for_all(goal, wanted)?.unwrap_or_else(|| Finding::nothing(wanted[0])));
+        self.needs_parameters()?;
+        if only_residue {
+            return Ok(Finding::nothing(wanted[0]));
         }
         for &of in wanted {
             let search = Search { study: self, goal, of, refusals: Vec::new(), limit: None }.run();
@@ -109,7 +112,7 @@ impl Study<'_, '_> {
     pub fn theorem(&self, goal: Goal) -> Result<Finding, Failure> {
         let rules = self.game.rules();
         let sums = self.game.play() == Play::Misere || !matches!(rules.compound, Compound::Disjunctive);
-        if sums && goal.method.is_none() && !self.game.has_sides() {
+        if sums && goal.method.is_none() && !self.game.has_sides() && self.unbound.is_none() {
             let finding = self.prove(Goal { method: Some(Method::Library), ..goal })?;
             if finding.standing.is_proved() {
                 return Ok(finding);
@@ -527,7 +530,8 @@ impl Search<'_, '_> {
         let proved = |formula: &String| {
             let text = statement(self.study.game, self.of, formula);
             text.is_some_and(|text| {
-                self.study.bench.run(|run| follows(self.study.game, &certificate, &text, run))
+                let told = self.study.bench.run(|run| follows(self.study.game, &certificate, &text, run));
+                matches!(told, Some(Follows::Yes))
             })
         };
         // A period is a reading. Where there is none, it is worth while to try all short formulas.
