@@ -141,6 +141,12 @@ impl Study<'_, '_> {
             return Ok(judged);
         }
         let Some(fields) = stated.fields(game.rules()) else {
+            if let Some(kind) = stated.kind(game.rules()).filter(|_| !stated.is_relational()) {
+                self.judge_small(stated, kind, &mut judged)?;
+                if !matches!(judged.standing, Standing::None) {
+                    return Ok(judged);
+                }
+            }
             judged.refusals.push((Method::Automaton, Arg::Label(Label::ClaimNotFields)));
             return Ok(judged);
         };
@@ -179,7 +185,10 @@ impl Study<'_, '_> {
             match &mut judged.standing {
                 Standing::Proved(_) | Standing::FromLemmas(_) => return Ok(judged),
                 Standing::Tested { up_to: tested } => *tested = up_to,
-                Standing::Refuted(_) | Standing::Undecided(_) | Standing::None => {}
+                Standing::TestedSmall { .. }
+                | Standing::Refuted(_)
+                | Standing::Undecided(_)
+                | Standing::None => {}
             }
         }
         Ok(judged)
@@ -499,14 +508,14 @@ impl Trial<'_> {
         }
     }
 
-    fn failed(&self, halted: Halted) -> Failure {
+    pub(super) fn failed(&self, halted: Halted) -> Failure {
         match halted {
             Halt::Stop(stop) => Failure::Stopped(stop),
             Halt::Error(diagnostic) => Failure::Bad(Report::of(&self.stated.source, vec![*diagnostic])),
         }
     }
 
-    fn agrees(&self, claimed: &Value, really: u64) -> bool {
+    pub(super) fn agrees(&self, claimed: &Value, really: u64) -> bool {
         match (self.stated.claim.of, claimed) {
             (ClaimOf::Outcome('N'), Value::Bool(truth)) => *truth == (really != 0),
             (ClaimOf::Outcome(_), Value::Bool(truth)) => *truth == (really == 0),
@@ -515,7 +524,7 @@ impl Trial<'_> {
     }
 
     /// Why the claim fails: the claimed value is that of an option, or one below it is missing.
-    fn reason(
+    pub(super) fn reason(
         &self,
         parts: &[Component],
         claimed: &Value,
@@ -561,7 +570,7 @@ impl Trial<'_> {
         Ok(options)
     }
 
-    fn parameters(&self) -> Vec<(String, String)> {
+    pub(super) fn parameters(&self) -> Vec<(String, String)> {
         let params = self.game.rules().params.iter().zip(self.game.params());
         params.map(|(param, value)| (param.name.clone(), value.to_string())).collect()
     }
