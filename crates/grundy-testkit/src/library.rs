@@ -72,7 +72,11 @@ pub fn run(row: &Row) -> Result<usize, String> {
             _ => "no theorem of the library",
         };
         let only = Known::ALL.into_iter().filter(|known| known.id() != instead);
-        return if proved == instead { never(row, &game, only) } else { Err(format!("{}: {proved}", row.name)) };
+        return if proved == instead {
+            never(row, &game, only)
+        } else {
+            Err(format!("{}: {proved}", row.name))
+        };
     }
     match (&finding.standing, row.fits) {
         (Standing::Proved(theorem), true) => {
@@ -250,7 +254,10 @@ fn words<T: Clone>(letters: &[T], length: usize) -> Vec<Vec<T>> {
     let mut last = all.clone();
     for _ in 0..length {
         let longer = |word: &Vec<T>| {
-            letters.iter().map(|letter| [word.as_slice(), std::slice::from_ref(letter)].concat()).collect::<Vec<_>>()
+            letters
+                .iter()
+                .map(|letter| [word.as_slice(), std::slice::from_ref(letter)].concat())
+                .collect::<Vec<_>>()
         };
         last = last.iter().flat_map(longer).collect();
         all.extend(last.iter().cloned());

@@ -248,9 +248,7 @@ pub(super) fn ending(standing: &Standing) -> Ending {
         | Standing::FromLemmas(_)
         | Standing::Tested { .. }
         | Standing::TestedSmall { .. }
-        | Standing::None => {
-            Ending::Done
-        }
+        | Standing::None => Ending::Done,
         Standing::Refuted(_) => Ending::No,
         Standing::Undecided(Limit::Stop(stop)) => Ending::Stopped(*stop),
         Standing::Undecided(_) => Ending::Undecided,

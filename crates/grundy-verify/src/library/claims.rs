@@ -30,8 +30,8 @@ use std::sync::Arc;
 use grundy_core::{Halt, Known, Library, Of, Run};
 use grundy_messages::{Arg, Label};
 use grundy_rules::ir::{
-    Arith, Builtin, Claim, Comparison, Expr, ExprKind, Field, Item, Kind, Logic as Joined, Move, Over, Pattern,
-    Rules, Scoped, Slot, Sum,
+    Arith, Builtin, Claim, Comparison, Expr, ExprKind, Field, Item, Kind, Logic as Joined, Move, Over,
+    Pattern, Rules, Scoped, Slot, Sum,
 };
 use grundy_rules::value::Component;
 use grundy_rules::{BoundGame, Type, Value, check_claim};
@@ -112,8 +112,7 @@ impl Reader<'_, '_> {
             items.push(Item::If(self.numbers(&condition, &mut inliner, &mut work)?));
         }
         let own = |slot: Slot, ty: Type| Expr { kind: ExprKind::Local(slot), ty, span: body.span };
-        let fields =
-            |value: Expr| vec![own(LENGTH, Type::Nat), value, own(SMALL, Type::Bool)];
+        let fields = |value: Expr| vec![own(LENGTH, Type::Nat), value, own(SMALL, Type::Bool)];
         let made = |item: Option<Item>, value: Expr| {
             let items = items.iter().cloned().chain(item).collect();
             (items, fields(value))
@@ -154,7 +153,11 @@ impl Reader<'_, '_> {
                 match (over, one_each(items).and_then(|entry| at_most_one(body, entry))) {
                     (Over::All, Some(true)) => return Ok(small),
                     (Over::Any, Some(false)) => {
-                        return Ok(Expr { kind: ExprKind::Not(Box::new(small)), ty: Type::Bool, span: e.span });
+                        return Ok(Expr {
+                            kind: ExprKind::Not(Box::new(small)),
+                            ty: Type::Bool,
+                            span: e.span,
+                        });
                     }
                     _ => return Err(unknown()),
                 }
@@ -194,7 +197,7 @@ impl Reader<'_, '_> {
 
     /// `xor(body for items)` takes each entry that counts exactly once, and no other.
     fn runs_through(&self, body: &Expr, items: &[Item], inliner: &mut Inliner<'_>) -> Result<u64, Rejection> {
-        let Run1 { items, place, bound: slots } = run_through(body, items, inliner)?;
+        let Through { items, place, bound: slots } = run_through(body, items, inliner)?;
         let target = |place: &Expr| vec![local(LENGTH, place.span), place.clone()];
         let twice = twice(&items, &place, &slots, inliner)?;
         let kind = self.place_kind()?;
@@ -248,7 +251,13 @@ impl Reader<'_, '_> {
     }
 
     /// Rules of one kind with one move.
-    fn views(&self, kind: Kind, items: Vec<Item>, fields: Vec<Expr>, slots: Slot) -> Result<BoundGame, Rejection> {
+    fn views(
+        &self,
+        kind: Kind,
+        items: Vec<Item>,
+        fields: Vec<Expr>,
+        slots: Slot,
+    ) -> Result<BoundGame, Rejection> {
         let rules = self.game.rules();
         let Some(rule) = rules.moves.first() else { return Err(unknown()) };
         let body = Sum::Component { kind: 0, fields, span: kind.span };
@@ -261,8 +270,7 @@ impl Reader<'_, '_> {
     fn holds(&self, items: Vec<Item>, to: Vec<Expr>, says: Says, slots: Slot) -> Result<u64, Rejection> {
         let Some(old) = self.game.rules().kinds.first() else { return Err(unknown()) };
         let field = |name: &str, ty: Type| Field { name: name.to_owned(), ty };
-        let fields =
-            vec![field("length", Type::Nat), field("xor", Type::Nat), field("small", Type::Bool)];
+        let fields = vec![field("length", Type::Nat), field("xor", Type::Nat), field("small", Type::Bool)];
         let span = old.span;
         let small = Expr { kind: ExprKind::Local(SMALL), ty: Type::Bool, span };
         let one = Expr { kind: ExprKind::Int(1.into()), ty: Type::Int, span };
@@ -310,7 +318,9 @@ impl Reader<'_, '_> {
             let said = match self.game.claimed_in((claim, source), &component.fields, self.run) {
                 Ok(said) => said,
                 Err(Halt::Stop(stop)) => return Err(stop.into()),
-                Err(Halt::Error(_)) => return Err(self.fails(step, Label::VerifyReadingUndefined, &component)),
+                Err(Halt::Error(_)) => {
+                    return Err(self.fails(step, Label::VerifyReadingUndefined, &component));
+                }
             };
             let states = statement.says(std::slice::from_ref(&component));
             let agrees = match (claim.of, &said, states) {
@@ -345,14 +355,14 @@ enum Says {
 }
 
 /// A xor as items of numbers, with the place of the entry that each way through them takes.
-struct Run1 {
+struct Through {
     items: Vec<Item>,
     place: Expr,
     /// The slots that are run through.
     bound: Vec<Slot>,
 }
 
-fn run_through(body: &Expr, items: &[Item], inliner: &mut Inliner<'_>) -> Result<Run1, Rejection> {
+fn run_through(body: &Expr, items: &[Item], inliner: &mut Inliner<'_>) -> Result<Through, Rejection> {
     let mut made = Vec::new();
     let mut slots = Vec::new();
     // Slots that hold entries, and the slots of their places.
@@ -387,10 +397,10 @@ fn run_through(body: &Expr, items: &[Item], inliner: &mut Inliner<'_>) -> Result
             ExprKind::Local(slot) => {
                 let found = entries.iter().find(|(entry, _)| entry == slot);
                 let Some((_, place)) = found else { return Err(unknown()) };
-                return Ok(Run1 { items: made, place: local(*place, body.span), bound: slots });
+                return Ok(Through { items: made, place: local(*place, body.span), bound: slots });
             }
             ExprKind::Index(list, at) if is_local(list, FIELDS) => {
-                return Ok(Run1 { items: made, place: plain(at, &entries)?, bound: slots });
+                return Ok(Through { items: made, place: plain(at, &entries)?, bound: slots });
             }
             // An entry or nothing.
             ExprKind::If(condition, yes, no) if is_zero(no) => {
@@ -435,7 +445,8 @@ fn twice(
     let again = inliner.items(items, by)?;
     let other = inliner.expr(place, by)?;
     let span = place.span;
-    let differ = slots.iter().map(|slot| compare(local(*slot, span), Comparison::NotEqual, local(slot + by, span)));
+    let differ =
+        slots.iter().map(|slot| compare(local(*slot, span), Comparison::NotEqual, local(slot + by, span)));
     let either = |a: Expr, b: Expr| {
         let kind = ExprKind::Logic(Joined::Or, Box::new(a), Box::new(b));
         Expr { kind, ty: Type::Bool, span }

@@ -437,8 +437,7 @@ fn moved(rule: &Move, items: Vec<Item>, fields: Vec<Expr>, slots: Slot) -> Move 
 
 /// Rules with the parameters of a game.
 pub(super) fn bound(game: &BoundGame, rules: Rules, run: &Run<'_>) -> Result<BoundGame, Rejection> {
-    let rules =
-        Rules { start: None, claims: Vec::new(), ends: Vec::new(), goals: Vec::new(), ..rules };
+    let rules = Rules { start: None, claims: Vec::new(), ends: Vec::new(), goals: Vec::new(), ..rules };
     let names = rules.params.iter().map(|param| param.name.clone());
     let params: Vec<(String, Value)> = names.zip(game.params().iter().cloned()).collect();
     match Arc::new(rules).bind(&params, run) {
@@ -502,7 +501,9 @@ impl Coins {
             (Shape::Row { heads, tails }, [Value::List(row)]) => {
                 let at = row.iter().enumerate().filter(|(_, side)| *side == heads);
                 let single = |place: usize| {
-                    (0..row.len()).map(|own| if own == place { heads.clone() } else { tails.clone() }).collect()
+                    (0..row.len())
+                        .map(|own| if own == place { heads.clone() } else { tails.clone() })
+                        .collect()
                 };
                 Some(at.map(|(place, _)| alone(Value::list(single(place)))).collect())
             }

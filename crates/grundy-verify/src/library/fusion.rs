@@ -109,7 +109,9 @@ impl Form {
     fn standing<'e>(self, e: &'e Expr) -> Option<&'e Expr> {
         match &e.kind {
             ExprKind::Over(Over::Set, body, items) => {
-                let [Item::In(Pattern::Slot(one), domain), tests @ ..] = items.as_slice() else { return None };
+                let [Item::In(Pattern::Slot(one), domain), tests @ ..] = items.as_slice() else {
+                    return None;
+                };
                 let mut all = Vec::new();
                 for test in tests {
                     let Item::If(test) = test else { return None };
@@ -237,8 +239,10 @@ fn is_same_ground(a: &Expr, b: &Expr) -> bool {
 impl Picture {
     /// The value of a set of edges; `None` where one of them is not connected to the ground.
     pub(super) fn value(&self, set: &BTreeSet<u64>) -> Option<u64> {
-        let edges: Vec<(u64, u64)> =
-            set.iter().map(|edge| self.ends.get(usize::try_from(*edge).ok()?).copied()).collect::<Option<_>>()?;
+        let edges: Vec<(u64, u64)> = set
+            .iter()
+            .map(|edge| self.ends.get(usize::try_from(*edge).ok()?).copied())
+            .collect::<Option<_>>()?;
         let whole = reached(self.ground, edges.iter().copied());
         if !edges.iter().all(|(from, _)| whole.contains(from)) {
             return None;

@@ -94,7 +94,9 @@ fn counted(game: &BoundGame, rule: &Move) -> Result<Option<Vec<Expr>>, Rejection
         let Item::If(test) = test else { return Err(refused()) };
         let test = with_count(test, *w);
         let mut numbers = true;
-        test.walk(&mut |e| numbers &= !matches!(e.kind, ExprKind::Local(slot) if slot != 0) && !is_list(&e.ty));
+        test.walk(&mut |e| {
+            numbers &= !matches!(e.kind, ExprKind::Local(slot) if slot != 0) && !is_list(&e.ty)
+        });
         if !numbers {
             return Err(refused());
         }
@@ -184,9 +186,7 @@ fn is_difference(test: &Expr, items: &[Item], w: Slot) -> bool {
         }
         _ => return false,
     };
-    let at = |e: &Expr, list: Slot| {
-        matches!(&e.kind, ExprKind::Index(of, at) if is_local(of, list) && is_local(at, place))
-    };
+    let at = |e: &Expr, list: Slot| matches!(&e.kind, ExprKind::Index(of, at) if is_local(of, list) && is_local(at, place));
     let ExprKind::Compare(parts, ops) = &test.kind else { return false };
     match (parts.as_slice(), ops.as_slice()) {
         ([a, b], [Comparison::NotEqual]) => (at(a, 0) && at(b, w)) || (at(a, w) && at(b, 0)),
@@ -221,7 +221,9 @@ fn between(
     let mut logic = Logic::of(&views, run)?;
     logic.no_errors()?;
     logic.compare()?;
-    let Some(KindLogic { fields, branches, .. }) = logic.kinds.first().cloned() else { return Err(refused()) };
+    let Some(KindLogic { fields, branches, .. }) = logic.kinds.first().cloned() else {
+        return Err(refused());
+    };
     let [count] = fields.as_slice() else { return Err(refused()) };
     let allowed = branches.iter().map(|branch| Formula::exists(&branch.vars, [branch.condition.clone()]));
     let allowed = Formula::or(allowed);
@@ -328,9 +330,11 @@ impl Places {
             either(&below) || either(&self.apart)
         };
         let acyclic = self.slots.iter().all(|slot| !below.contains(&(*slot, *slot)));
-        let pairs = self.slots.iter().enumerate().flat_map(|(at, a)| {
-            self.slots.iter().skip(at + 1).map(move |b| (*a, *b))
-        });
+        let pairs = self
+            .slots
+            .iter()
+            .enumerate()
+            .flat_map(|(at, a)| self.slots.iter().skip(at + 1).map(move |b| (*a, *b)));
         acyclic && pairs.into_iter().all(|(a, b)| differ(a, b))
     }
 

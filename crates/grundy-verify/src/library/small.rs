@@ -109,7 +109,8 @@ fn small(game: &BoundGame, ty: &Type) -> Vec<Value> {
         Type::Row(Some(symbols)) => {
             let symbols: Vec<Value> = symbols.chars().map(Value::Symbol).collect();
             let row = |word: Vec<Value>| {
-                let symbol = |value: Value| if let Value::Symbol(symbol) = value { Some(symbol) } else { None };
+                let symbol =
+                    |value: Value| if let Value::Symbol(symbol) = value { Some(symbol) } else { None };
                 Value::row(word.into_iter().filter_map(symbol).collect())
             };
             words(&symbols, if symbols.len() == 2 { 6 } else { 3 }).into_iter().map(row).collect()

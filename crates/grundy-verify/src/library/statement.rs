@@ -149,10 +149,8 @@ impl About {
             Self::Tartan(sides) => {
                 let (rows, columns) = sides.as_ref();
                 let [Value::Set(heads)] = part.fields.as_ref() else { return None };
-                let single = |value: &Value| Component {
-                    kind: 0,
-                    fields: [Value::set(vec![value.clone()])].into(),
-                };
+                let single =
+                    |value: &Value| Component { kind: 0, fields: [Value::set(vec![value.clone()])].into() };
                 heads.iter().try_fold(0, |sum, head| {
                     let [x, y] = head.elements()? else { return None };
                     let (row, column) = (rows.value(&single(x))?, columns.value(&single(y))?);

@@ -184,7 +184,9 @@ fn small(game: &BoundGame, ty: &Type, up_to: u64) -> Option<Vec<Value>> {
             }
             few(tuples.into_iter().map(Value::tuple).collect())
         }
-        Type::List(element) => few(words(&small(game, element, up_to)?, up_to)?.into_iter().map(Value::list).collect()),
+        Type::List(element) => {
+            few(words(&small(game, element, up_to)?, up_to)?.into_iter().map(Value::list).collect())
+        }
         Type::Bag(element) => {
             let mut lists = words(&small(game, element, up_to)?, up_to)?;
             lists.iter_mut().for_each(|list| list.sort_unstable());

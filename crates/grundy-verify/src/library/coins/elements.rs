@@ -10,9 +10,7 @@ use std::collections::BTreeMap;
 
 use grundy_messages::Label;
 use grundy_rules::Type;
-use grundy_rules::ir::{
-    Builtin, Comparison, Expr, ExprKind, Item, Logic, Over, Pattern, Sets, Slot,
-};
+use grundy_rules::ir::{Builtin, Comparison, Expr, ExprKind, Item, Logic, Over, Pattern, Sets, Slot};
 
 use super::inline::{Inliner, is_safe};
 use crate::Rejection;
@@ -92,7 +90,11 @@ impl Cases<'_, '_> {
         match item {
             // Without such a condition there are only more ways to move.
             Item::If(condition) if case.speaks_of_sets(condition) => {
-                if is_safe(condition) { Ok(vec![case]) } else { Err(refused()) }
+                if is_safe(condition) {
+                    Ok(vec![case])
+                } else {
+                    Err(refused())
+                }
             }
             Item::Define(Pattern::Slot(slot), value) if is_set(&value.ty) => {
                 if !is_safe(value) {

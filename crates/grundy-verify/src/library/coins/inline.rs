@@ -57,12 +57,10 @@ impl<'g> Inliner<'g> {
             return Err(refused());
         }
         let kind = match &e.kind {
-            ExprKind::Local(slot) => {
-                match self.values.get(&(slot + by)) {
-                    Some(value) => return Ok(value.clone()),
-                    None => ExprKind::Local(slot + by),
-                }
-            }
+            ExprKind::Local(slot) => match self.values.get(&(slot + by)) {
+                Some(value) => return Ok(value.clone()),
+                None => ExprKind::Local(slot + by),
+            },
             ExprKind::Let(Pattern::Slot(slot), value, body) if self.resolving || is_name(value) => {
                 let value = self.expr(value, by)?;
                 self.values.insert(*slot + by, value);
@@ -141,9 +139,7 @@ impl<'g> Inliner<'g> {
                 let (from, to) = (self.boxed(from, by)?, self.boxed(to, by)?);
                 ExprKind::Range { from, to, inclusive: *inclusive }
             }
-            ExprKind::If(c, a, b) => {
-                ExprKind::If(self.boxed(c, by)?, self.boxed(a, by)?, self.boxed(b, by)?)
-            }
+            ExprKind::If(c, a, b) => ExprKind::If(self.boxed(c, by)?, self.boxed(a, by)?, self.boxed(b, by)?),
             ExprKind::Compare(parts, ops) => ExprKind::Compare(self.all(parts, by)?, ops.clone()),
             ExprKind::Tuple(parts) => ExprKind::Tuple(self.all(parts, by)?),
             ExprKind::List(parts) => ExprKind::List(self.all(parts, by)?),
@@ -201,7 +197,11 @@ impl<'g> Inliner<'g> {
 fn is_name(e: &Expr) -> bool {
     matches!(
         e.kind,
-        ExprKind::Local(_) | ExprKind::Param(_) | ExprKind::Constant(_) | ExprKind::Int(_) | ExprKind::Bool(_)
+        ExprKind::Local(_)
+            | ExprKind::Param(_)
+            | ExprKind::Constant(_)
+            | ExprKind::Int(_)
+            | ExprKind::Bool(_)
     )
 }
 

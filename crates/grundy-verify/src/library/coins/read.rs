@@ -209,7 +209,9 @@ fn fields_of(e: &Expr, items: Vec<Item>, all: &mut Vec<(Vec<Item>, Expr)>) {
 fn renamed(e: &Expr, slot: Slot) -> Expr {
     let kind = match &e.kind {
         ExprKind::Local(own) if *own == slot => ExprKind::Local(FIELDS),
-        ExprKind::Sets(op, a, b) => ExprKind::Sets(*op, Box::new(renamed(a, slot)), Box::new(renamed(b, slot))),
+        ExprKind::Sets(op, a, b) => {
+            ExprKind::Sets(*op, Box::new(renamed(a, slot)), Box::new(renamed(b, slot)))
+        }
         ExprKind::Let(pattern, value, body) => {
             ExprKind::Let(pattern.clone(), Box::new(renamed(value, slot)), Box::new(renamed(body, slot)))
         }
@@ -300,14 +302,15 @@ fn expr_of(pattern: &Pattern, like: &Expr) -> Expr {
 
 /// The items with the named place of a row given by the first two slots, its length and the place.
 fn named_in_row(items: &mut Vec<Item>, heads: &Value) -> Option<Named> {
-    let at = items.iter().position(|item| {
-        matches!(item, Item::If(test) if shown(test).is_some_and(|(_, side)| side == *heads))
-    })?;
+    let at = items.iter().position(
+        |item| matches!(item, Item::If(test) if shown(test).is_some_and(|(_, side)| side == *heads)),
+    )?;
     let Item::If(test) = items.get(at)? else { return None };
     let (slot, span) = (shown(test)?.0, test.span);
     items.remove(at);
     let mut named: Vec<Item> = items.iter().map(with_length).collect();
-    let bound = named.iter().position(|item| matches!(item, Item::In(Pattern::Slot(own), _) if *own == slot))?;
+    let bound =
+        named.iter().position(|item| matches!(item, Item::In(Pattern::Slot(own), _) if *own == slot))?;
     if bound >= at {
         return None;
     }
@@ -359,9 +362,7 @@ pub(in crate::library) fn length_in(e: &Expr) -> Expr {
         }
         ExprKind::If(c, a, b) => ExprKind::If(one(c), one(a), one(b)),
         ExprKind::Set(parts) => ExprKind::Set(parts.iter().map(length_in).collect()),
-        ExprKind::Builtin(builtin, args) => {
-            ExprKind::Builtin(*builtin, args.iter().map(length_in).collect())
-        }
+        ExprKind::Builtin(builtin, args) => ExprKind::Builtin(*builtin, args.iter().map(length_in).collect()),
         ExprKind::Over(over, body, items) => {
             ExprKind::Over(*over, one(body), items.iter().map(with_length).collect())
         }
@@ -435,9 +436,8 @@ fn turned_of_row(e: &Expr, coin: &Expr, sides: (&Value, &Value)) -> Result<Expr,
 
 /// Whether a value is the other side of the coin at a place.
 fn is_turned(value: &Expr, index: &Expr, (heads, tails): (&Value, &Value)) -> bool {
-    let there = |e: &Expr| {
-        matches!(&e.kind, ExprKind::Index(row, at) if is_local(row, FIELDS) && is_same(at, index))
-    };
+    let there =
+        |e: &Expr| matches!(&e.kind, ExprKind::Index(row, at) if is_local(row, FIELDS) && is_same(at, index));
     match &value.kind {
         ExprKind::Not(a) => there(a),
         ExprKind::If(test, yes, no) => {
@@ -452,11 +452,7 @@ fn is_turned(value: &Expr, index: &Expr, (heads, tails): (&Value, &Value)) -> bo
                 _ => return false,
             };
             let sides = [heads, tails];
-            there(a)
-                && sides.contains(&&side)
-                && sides.contains(&&equal)
-                && equal != side
-                && other == side
+            there(a) && sides.contains(&&side) && sides.contains(&&equal) && equal != side && other == side
         }
         _ => false,
     }

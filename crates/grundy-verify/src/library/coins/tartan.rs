@@ -116,9 +116,9 @@ fn named(rule: &Move) -> Option<Named> {
     // A name for what is turned is put in its place.
     let mut turned = (**turned).clone();
     if let ExprKind::Local(slot) = turned.kind {
-        let defined = items.iter().position(
-            |item| matches!(item, Item::Define(Pattern::Slot(own), _) if *own == slot),
-        )?;
+        let defined = items
+            .iter()
+            .position(|item| matches!(item, Item::Define(Pattern::Slot(own), _) if *own == slot))?;
         let Item::Define(_, value) = items.remove(defined) else { return None };
         turned = value;
     }
@@ -243,8 +243,7 @@ fn side_of(
         (_, [one]) => expr(ExprKind::Over(Over::Set, Box::new(one.clone()), inner)),
         _ => return None,
     };
-    let left =
-        expr(ExprKind::Sets(Sets::SymmetricDifference, Box::new(heads.clone()), Box::new(turned)));
+    let left = expr(ExprKind::Sets(Sets::SymmetricDifference, Box::new(heads.clone()), Box::new(turned)));
     let named = Item::In(Pattern::Slot(slot), heads);
     let items = [named].into_iter().chain(items).collect();
     let body = Sum::Component { kind: 0, fields: vec![left], span };
