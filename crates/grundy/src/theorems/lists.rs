@@ -18,7 +18,7 @@ use crate::solve::unsolved;
 use crate::workbench::Failure;
 
 /// Positions of one box at most.
-const MOST_POSITIONS: usize = 10_000;
+const MOST_POSITIONS: usize = 3_000;
 
 /// The largest number tried.
 const LARGEST: u64 = 6;
