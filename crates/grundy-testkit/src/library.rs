@@ -142,7 +142,7 @@ fn never(row: &Row, game: &BoundGame, theorems: impl IntoIterator<Item = Known>)
 /// Compares the statement with play on a box; gives the number of its positions.
 fn compare(game: &BoundGame, of: Of, library: &Library) -> Result<usize, String> {
     let mut player = Player { game, of, known: HashMap::new(), most: most(game)? };
-    let positions = positions(game)?;
+    let positions = positions(game, library.theorem)?;
     let statement = Statement::new(game, library);
     let mut compared = 0;
     for parts in positions.iter().filter(|parts| statement.covers(parts)) {
@@ -166,8 +166,8 @@ fn most(game: &BoundGame) -> Result<usize, String> {
 }
 
 /// The box: lists and sums of up to four numbers up to 10, pairs below 101, all sets of fourteen elements, rows of up to thirteen of
-/// two symbols, a vertex with every set of vertices.
-fn positions(game: &BoundGame) -> Result<Vec<Vec<Component>>, String> {
+/// two symbols, a vertex with every set of vertices. Where many entries change at once: up to thirteen 0 and 1, five up to 3, four up to 6.
+fn positions(game: &BoundGame, theorem: Known) -> Result<Vec<Vec<Component>>, String> {
     let [kind] = game.rules().kinds.as_slice() else { return Err("several kinds".into()) };
     let types: Vec<&Type> = kind.fields.iter().map(|field| &field.ty).collect();
     let run = Run::unlimited();
@@ -194,6 +194,17 @@ fn positions(game: &BoundGame) -> Result<Vec<Vec<Component>>, String> {
                 }
             }
             Ok(all)
+        }
+        // Each of these has very many options.
+        [Type::List(_)] if theorem == Known::MooreList => {
+            let boxes = [(1_u64, 13), (3, 5), (6, 4)];
+            let all =
+                boxes.into_iter().flat_map(|(most, length)| words(&(0..=most).collect::<Vec<_>>(), length));
+            all.map(|word| {
+                let word = word.into_iter().map(Value::from).collect();
+                Ok(vec![component(vec![Value::list(word)])?])
+            })
+            .collect()
         }
         [Type::List(_) | Type::Bag(_)] => {
             tuples().into_iter().map(|tuple| Ok(vec![component(vec![Value::list(tuple)])?])).collect()
@@ -292,6 +303,14 @@ impl Player<'_> {
     fn value(&mut self, parts: &[Component]) -> Result<u64, String> {
         let mut parts = parts.to_vec();
         parts.sort_unstable();
+        // Where `reduce` makes sums of everything, they are not played as a whole: there would be too many.
+        if parts.len() > 1 && self.of == Of::Values && !self.game.rules().is_plain() {
+            let single = parts.iter().map(|part| self.value(std::slice::from_ref(part)));
+            return Ok(single
+                .collect::<Result<Vec<u64>, _>>()?
+                .into_iter()
+                .fold(0, |sum, value| sum ^ value));
+        }
         if let Some(value) = self.known.get(&parts) {
             return Ok(*value);
         }
