@@ -106,7 +106,7 @@ struct Form {
 
 impl Form {
     /// The ground, where a set is what is left standing.
-    fn standing<'e>(self, e: &'e Expr) -> Option<&'e Expr> {
+    fn standing(self, e: &Expr) -> Option<&Expr> {
         match &e.kind {
             ExprKind::Over(Over::Set, body, items) => {
                 let [Item::In(Pattern::Slot(one), domain), tests @ ..] = items.as_slice() else {
@@ -134,7 +134,7 @@ impl Form {
     }
 
     /// `union(incident(G, v) for v in reach(G, ground, R))`.
-    fn near<'e>(self, e: &'e Expr) -> Option<&'e Expr> {
+    fn near(self, e: &Expr) -> Option<&Expr> {
         let ExprKind::Over(Over::Union, body, items) = &e.kind else { return None };
         let [Item::In(Pattern::Slot(v), domain)] = items.as_slice() else { return None };
         let at = self.graph_call(body, GraphFunction::Incident)?;
@@ -155,7 +155,7 @@ impl Form {
     }
 
     /// The ground, where a condition says that an end of an edge is reached from it.
-    fn connected<'e>(self, e: &'e Expr, one: Slot) -> Option<&'e Expr> {
+    fn connected(self, e: &Expr, one: Slot) -> Option<&Expr> {
         match &e.kind {
             ExprKind::Logic(Logic::And | Logic::Or, a, b) => {
                 let (first, second) = (self.connected(a, one)?, self.connected(b, one)?);
@@ -185,7 +185,7 @@ impl Form {
     }
 
     /// The ground, where a set is what is reached from it by the other edges.
-    fn reached<'e>(self, e: &'e Expr) -> Option<&'e Expr> {
+    fn reached(self, e: &Expr) -> Option<&Expr> {
         match self.graph_call(e, GraphFunction::Reach)? {
             [ground, edges] if self.is_rest(edges) => Some(ground),
             _ => None,
@@ -193,7 +193,7 @@ impl Form {
     }
 
     /// The arguments after the graph, where a function of this graph is called.
-    fn graph_call<'e>(self, e: &'e Expr, function: GraphFunction) -> Option<&'e [Expr]> {
+    fn graph_call(self, e: &Expr, function: GraphFunction) -> Option<&[Expr]> {
         let ExprKind::Builtin(Builtin::Graph(called), args) = &e.kind else { return None };
         let (graph, rest) = args.split_first()?;
         let own = matches!(graph.kind, ExprKind::Param(param) if param == self.graph);

@@ -91,7 +91,11 @@ impl Study<'_, '_> {
             if finding.standing.is_proved() {
                 return Ok(finding);
             }
-            if best.as_ref().is_none_or(|best| best.standing.rank() < finding.standing.rank()) {
+            let better = |best: &Finding| {
+                let (old, new) = (best.standing.rank(), finding.standing.rank());
+                old < new || (old == new && !names_theorem(best) && names_theorem(&finding))
+            };
+            if best.as_ref().is_none_or(better) {
                 best = Some(finding);
             }
         }
@@ -249,6 +253,12 @@ fn fibonacci_forms(game: &BoundGame, certificate: &Certificate) -> Vec<String> {
     }
     let inside = format!("{} in recurrence([1, 2], [1, 1])", field.name);
     vec![inside.clone(), format!("{} == 0 or {inside}", field.name)]
+}
+
+/// Whether it is said which theorem of the library comes nearest.
+fn names_theorem(finding: &Finding) -> bool {
+    let names = |why: &Arg| matches!(why, Arg::Filled(Label::LibraryNearest, _));
+    finding.refusals.iter().any(|(_, why)| names(why))
 }
 
 /// That no theorem of the library fits, and which comes nearest.

@@ -86,7 +86,7 @@ fn heads_of(game: &BoundGame, _: &Kind) -> Option<Value> {
             conjuncts(condition, &mut tests);
         }
     });
-    tests.into_iter().find_map(|test| shown(test)).map(|(_, heads)| heads)
+    tests.into_iter().find_map(shown).map(|(_, heads)| heads)
 }
 
 /// The slot of the place and the side that a condition asks for: `b[i] == "H"`, `b[i]`, `not b[i]`.
