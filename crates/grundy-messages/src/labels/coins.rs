@@ -34,7 +34,7 @@ macro_rules! with_coins {
         VerifyNotBothWays "verify-not-both-ways" => "from one vertex the token can go to another, but not back: {position}" / "棋子能从一个顶点到另一个顶点，却不能返回：{position}";
         VerifyReadingTheorem "verify-reading-theorem" => "the checker does not see that it follows from what the theorem states" / "检验器看不出它由定理的结论得出";
         StandingTestedSmall "standing-tested-small" => "tested on all positions with numbers up to {up_to} and lists and sets of at most {up_to} elements; not proved" / "在数不超过 {up_to}、列表与集合至多含 {up_to} 个元素的所有局面上检验过；未证明";
-        LibraryNearest "library-nearest" => "no theorem of the library fits these rules; the nearest is {theorem}, of which {met} of {all} hypotheses hold: {why}" / "定理库中没有适用于此规则的定理；最接近的是{theorem}，其 {all} 项前提中有 {met} 项成立：{why}";
+        LibraryNearest "library-nearest" => "no theorem of the library fits these rules; the nearest is {theorem}, of whose {all} hypotheses number {at} is not met: {why}" / "定理库中没有适用于此规则的定理；最接近的是{theorem}，其 {all} 项前提中第 {at} 项不满足：{why}";
         }
     };
 }

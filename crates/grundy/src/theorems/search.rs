@@ -268,7 +268,7 @@ fn no_theorem(nearest: Option<(usize, Known, Arg)>) -> Arg {
     };
     let args = vec![
         ("theorem", Arg::Label(name_of(theorem))),
-        ("met", Arg::from(met.to_string())),
+        ("at", Arg::from((met + 1).to_string())),
         ("all", Arg::from(theorem.hypotheses().len().to_string())),
         ("why", why),
     ];

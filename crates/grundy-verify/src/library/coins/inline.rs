@@ -269,7 +269,12 @@ pub(super) fn is_safe(e: &Expr) -> bool {
             ExprKind::Builtin(Builtin::Min | Builtin::Max, args) => args.len() >= 2,
             ExprKind::Builtin(builtin, _) => matches!(
                 builtin,
-                Builtin::Abs | Builtin::ToSet | Builtin::ToList | Builtin::Choose | Builtin::Subsets
+                Builtin::Abs
+                    | Builtin::Len
+                    | Builtin::ToSet
+                    | Builtin::ToList
+                    | Builtin::Choose
+                    | Builtin::Subsets
             ),
             ExprKind::Over(over, ..) => {
                 matches!(over, Over::Set | Over::List | Over::All | Over::Any | Over::Count | Over::Sum)
