@@ -14,7 +14,7 @@
 //! # How the code uses it
 //!
 //! Candidates are tried in order: the measure of the classifier, the sum of the fields, for several kinds the
-//! sum and then the kind, single fields, fields one after the other, a constant without the only field. The first one whose sentences are
+//! sum and then the kind, single fields, fields one after the other. The first one whose sentences are
 //! decided to be true is taken. A wrong candidate does no harm, since the checker decides them again.
 //!
 //! # What is not covered
@@ -37,9 +37,6 @@ use crate::trouble::{Tried, Trouble};
 
 /// Levels of forms, one form a kind.
 pub(crate) type Levels = Vec<Vec<Linear>>;
-
-/// From here down a number is counted that only grows, as far as it is bounded.
-const HIGHEST: i64 = (1 << 20) - 1;
 
 /// Kinds with more fields are not tried in every order.
 const MOST_ORDERED: usize = 4;
@@ -88,9 +85,6 @@ fn candidates(sizes: &[usize], class: &Class) -> Vec<Levels> {
         found.extend((0..*size).map(|at| vec![field(at)]));
         if *size <= MOST_ORDERED {
             found.extend(orders(*size).into_iter().map(|order| order.into_iter().map(&field).collect()));
-        }
-        if *size == 1 {
-            found.push(vec![vec![Linear { factors: vec![-1], constant: HIGHEST }]]);
         }
     }
     found
