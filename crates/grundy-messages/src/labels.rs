@@ -1,5 +1,6 @@
 //! Labels, words and sentences that are not diagnostics.
 
+mod coins;
 mod contest;
 mod library;
 mod numeration;
@@ -7,6 +8,7 @@ mod pictures;
 mod residue;
 mod windows;
 
+use coins::with_coins;
 use contest::with_contest;
 use library::with_library;
 use numeration::with_numeration;

@@ -35,15 +35,37 @@ fn candidates(game: &BoundGame, types: &[&Type], of: Of, compound: Option<Compou
         ([Type::Nat], Of::Losing, Some(CompoundKind::Selective(Some(most)))) => {
             vec![Library::new(Known::Moore, vec![most])]
         }
+        ([Type::List(element)], Of::Values, _) if **element == Type::Bool => vec![bare(Known::Superposition)],
+        ([Type::Row(_)], Of::Values, _) => vec![bare(Known::Superposition)],
+        ([Type::List(_)], Of::Losing, Some(CompoundKind::Disjunctive)) => {
+            (1..=MOST_AT_ONCE).map(|most| Library::new(Known::MooreList, vec![most])).collect()
+        }
+        ([Type::Vertex(_), Type::Set(_)], Of::Losing, _) => tokens(0),
+        ([Type::Set(_), Type::Vertex(_)], Of::Losing, _) => tokens(1),
         ([Type::List(_)], Of::Values, _) => {
             let steps = [0, 1].map(|first| Library::new(Known::Staircase, vec![first]));
             [bare(Known::Nim)].into_iter().chain(steps).collect()
         }
         ([Type::Bag(_) | Type::Nat], Of::Values, _) => vec![bare(Known::Nim)],
-        ([Type::Set(_)], Of::Values, _) => vec![bare(Known::Colon)],
+        ([Type::Set(element)], Of::Values, _) => match element.as_ref() {
+            Type::Vertex(_) => vec![bare(Known::Colon)],
+            Type::Edge(_) => vec![bare(Known::Colon), bare(Known::Fusion)],
+            // What the second says, the first does not.
+            Type::Tuple(_) => vec![bare(Known::Tartan), bare(Known::Superposition)],
+            _ => vec![bare(Known::Superposition)],
+        },
         ([Type::Nat, Type::Nat], Of::Losing, Some(CompoundKind::Disjunctive)) if !misere => {
             [0, 1].map(|heap| Library::new(Known::Schwenk, vec![heap])).into()
         }
         _ => Vec::new(),
     }
+}
+
+/// Entries that are changed at once, as far as theorems are offered.
+const MOST_AT_ONCE: u64 = 6;
+
+/// All ways to hold a token and the vertices that are free.
+fn tokens(token: u64) -> Vec<Library> {
+    let ways = [[0, 0], [1, 1], [0, 1], [1, 0]];
+    ways.map(|[visited, own]| Library::new(Known::Geography, vec![token, visited, own])).into()
 }

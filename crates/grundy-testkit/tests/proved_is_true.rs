@@ -199,7 +199,9 @@ fn judged_wrong(game: &BoundGame, judged: &Judged, seed: u64) -> Option<String> 
             }
             Some(format!("it does not fail at {}", found.position))
         }
-        Standing::Tested { .. } | Standing::Undecided(_) | Standing::None => None,
+        Standing::Tested { .. } | Standing::TestedSmall { .. } | Standing::Undecided(_) | Standing::None => {
+            None
+        }
     }
 }
 

@@ -8,25 +8,34 @@
 //! # How the code uses it
 //!
 //! - `heaps`: Nim, misère Nim and Moore's Nim with any number of heaps, as components of a sum or as entries of a list;
+//! - `several`: Moore's Nim where a move makes several entries of a list smaller;
 //! - `staircase`: entries of which any part goes to the entry before;
 //! - `colon`: trees of which a move cuts a branch;
+//! - `fusion`: graphs of which a move cuts an edge;
+//! - `coins`: coins that a move turns, in one dimension and in two;
+//! - `geography`: a token that goes along edges to vertices where it has not been;
 //! - `schwenk`: a heap with a limit that the last move set.
 //!
 //! At the end the [statement](Statement) is held against play on small positions.
 //!
 //! # What is not covered
 //!
-//! Other readings of such a theorem: a certificate that has some is not accepted.
+//! Other readings of such a theorem, except claims about lists that say what it states: see `claims`.
 
+mod claims;
+mod coins;
 mod colon;
 mod entries;
+mod fusion;
+mod geography;
 mod heaps;
 mod schwenk;
+mod several;
 mod small;
 mod staircase;
 mod statement;
 
-use grundy_core::{Certificate, Known, Library, Of, Run};
+use grundy_core::{Certificate, Hypothesis, Known, Library, Of, Reading, Run};
 use grundy_messages::{Arg, Label};
 use grundy_rules::BoundGame;
 
@@ -41,9 +50,6 @@ pub(crate) fn check(
     library: &Library,
     run: &Run<'_>,
 ) -> Result<u64, Rejection> {
-    if !certificate.readings.is_empty() {
-        return Err(refuse::fails(Label::VerifyStepLibrary, Label::VerifyLibraryReadings));
-    }
     if library.hypotheses != library.theorem.hypotheses() {
         return Err(refuse::fails(Label::VerifyStepShape, Label::VerifyHypotheses));
     }
@@ -57,16 +63,76 @@ pub(crate) fn check(
         Known::Moore => heaps::moore(game, numbers, run)?,
         Known::Staircase => staircase::check(game, numbers, run)?,
         Known::Colon => colon::check(game, numbers, run)?,
+        Known::MooreList => several::check(game, numbers, run)?,
+        Known::Fusion => fusion::check(game, numbers)?,
+        Known::Superposition => coins::superposition(game, numbers, run)?,
+        Known::Tartan => coins::tartan(game, numbers, run)?,
+        Known::Geography => geography::check(game, numbers, run)?,
         Known::Schwenk => schwenk::check(game, numbers, run)?,
     };
-    Ok(work + small::compare(game, certificate.of, library, run)?)
+    let mut work = work + small::compare(game, certificate.of, library, run)?;
+    for reading in &certificate.readings {
+        work += match reading {
+            Reading::Claim(text) => claims::check(game, certificate.of, library, text, run)?,
+            Reading::Periodic(_) => {
+                return Err(refuse::fails(Label::VerifyStepLibrary, Label::VerifyLibraryReadings));
+            }
+        };
+    }
+    Ok(work)
+}
+
+/// How many hypotheses of a theorem, in their order, rules satisfy of which a certificate was rejected.
+pub fn met(theorem: Known, rejection: &Rejection) -> usize {
+    let Rejection::Fails { step, because } = rejection else { return 0 };
+    let label = |arg: &Arg| match arg {
+        Arg::Label(label) | Arg::Filled(label, _) => Some(*label),
+        _ => None,
+    };
+    let failed = match (label(step), label(because)) {
+        (Some(Label::VerifyStepLibrary), Some(because)) => failed(because),
+        _ => &[],
+    };
+    let all = theorem.hypotheses();
+    all.iter().position(|hypothesis| failed.contains(hypothesis)).unwrap_or(0)
+}
+
+/// The hypotheses that a reason speaks of: one of them, according to the theorem.
+fn failed(because: Label) -> &'static [Hypothesis] {
+    use Hypothesis as H;
+    match because {
+        Label::VerifyNotMisere => &[H::Misere],
+        Label::VerifyNotSelective => &[H::Selective],
+        Label::VerifyOneNumber | Label::VerifyOneEntry => &[H::OneHeap, H::OneStep],
+        Label::VerifyHeapMore | Label::VerifyHeapLess => &[H::AnyLess],
+        Label::VerifyNotUpTo => &[H::UpToEntries],
+        Label::VerifyStepMore | Label::VerifyStepLess => &[H::AnyDown],
+        Label::VerifyNotPointwise | Label::VerifyNotCut => &[H::CutsAlone, H::CutsAnyEdge],
+        Label::VerifyNotForest => &[H::Forest],
+        Label::VerifyNotStanding => &[H::UnreachedFalls],
+        Label::VerifyNotCoins => &[H::HeadsToTails],
+        Label::VerifyTurnsByOthers => &[H::TurnsByPlace],
+        Label::VerifyNotProduct => &[H::RowsAndColumns],
+        Label::VerifyTurnsHigher => &[H::TurnsLower],
+        Label::VerifyNotSlide => &[H::SlidesToFree],
+        Label::VerifyNotBothWays => &[H::JoinedBothWays],
+        Label::VerifyNotLimited | Label::VerifyTakesMore | Label::VerifyTakesLess => &[H::AnyUpToLimit],
+        Label::VerifyLimitFalls => &[H::LimitByTaken],
+        Label::VerifyLimitLow => &[H::LimitGrows],
+        _ => &[],
+    }
 }
 
 /// Whether a theorem gives values or lost positions.
 pub fn speaks_of(theorem: Known) -> Of {
     match theorem {
-        Known::Nim | Known::Staircase | Known::Colon => Of::Values,
-        Known::MisereNim | Known::Moore | Known::Schwenk => Of::Losing,
+        Known::Nim
+        | Known::Staircase
+        | Known::Colon
+        | Known::Fusion
+        | Known::Superposition
+        | Known::Tartan => Of::Values,
+        Known::MisereNim | Known::Moore | Known::MooreList | Known::Geography | Known::Schwenk => Of::Losing,
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use grundy_core::{Certificate, Halt, Of, Run};
+use grundy_core::{Certificate, Evidence, Halt, Known, Library, Of, Run};
 use grundy_messages::{Arg, Label};
 use grundy_rules::ir::Compound;
 use grundy_rules::{BoundGame, CompoundKind, check_text, digest};
@@ -17,13 +17,19 @@ pub(crate) fn check(game: &BoundGame, certificate: &Certificate, run: &Run<'_>) 
     if let Some(rule) = game.rules().moves.iter().find(|rule| rule.side.is_some()) {
         return Err(refuse::partizan(&rule.name));
     }
-    if !game.rules().is_plain() {
+    if !game.rules().is_plain() && !is_by_coins(game, &certificate.evidence) {
         return Err(Rejection::Outside(Arg::Label(Label::VerifyPlain)));
     }
     match certificate.of {
         Of::Values => has_values(game),
         Of::Losing => has_outcomes(game, run),
     }
+}
+
+/// Whether the evidence is a theorem about coins, which looks at `reduce` itself.
+fn is_by_coins(game: &BoundGame, evidence: &Evidence) -> bool {
+    let coins = |library: &Library| matches!(library.theorem, Known::Superposition | Known::Tartan);
+    !game.rules().score && matches!(evidence, Evidence::Library(library) if coins(library))
 }
 
 fn same_game(game: &BoundGame, certificate: &Certificate) -> Result<(), Rejection> {

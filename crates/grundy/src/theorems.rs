@@ -5,6 +5,7 @@ mod claims;
 mod cubes;
 mod finding;
 mod library;
+mod lists;
 mod parameters;
 mod search;
 mod strategy;

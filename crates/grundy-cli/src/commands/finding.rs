@@ -194,6 +194,9 @@ pub(super) fn standing(session: &Session, standing: &Standing, method: Option<Me
         Standing::Tested { up_to } => {
             session.filled(Label::StandingTested, &[("up_to", Arg::from(up_to.to_string()))])
         }
+        Standing::TestedSmall { up_to } => {
+            session.filled(Label::StandingTestedSmall, &[("up_to", Arg::from(up_to.to_string()))])
+        }
         Standing::Refuted(counterexample) => {
             let args = [
                 ("position", Arg::from(counterexample.position.as_str())),
@@ -241,9 +244,11 @@ pub(super) fn size(certificate: &Certificate) -> Arg {
 /// How a command that asks for a proof ends.
 pub(super) fn ending(standing: &Standing) -> Ending {
     match standing {
-        Standing::Proved(_) | Standing::FromLemmas(_) | Standing::Tested { .. } | Standing::None => {
-            Ending::Done
-        }
+        Standing::Proved(_)
+        | Standing::FromLemmas(_)
+        | Standing::Tested { .. }
+        | Standing::TestedSmall { .. }
+        | Standing::None => Ending::Done,
         Standing::Refuted(_) => Ending::No,
         Standing::Undecided(Limit::Stop(stop)) => Ending::Stopped(*stop),
         Standing::Undecided(_) => Ending::Undecided,

@@ -3,7 +3,7 @@
 /// Adds these rows to those of the table before.
 macro_rules! with_library {
     ($($before:tt)*) => {
-        with_residue! {
+        with_coins! {
         $($before)*
         MethodLibrary "method-library" => "by a theorem of the library" / "由定理库中的定理";
         SizeHypotheses "size-hypotheses" => "{count} hypotheses" / "{count} 项前提";
@@ -22,10 +22,10 @@ macro_rules! with_library {
         SaysStaircaseOdd "says-staircase-odd" => "the Grundy value is the xor of the entries at the places 1, 3, 5, …" / "SG 值为第 1、3、5、… 位各项的异或";
         TheoremColon "theorem-colon" => "the colon principle (green Hackenbush on trees)" / "冒号原理（树上的 Green Hackenbush）";
         TheoremSchwenk "theorem-schwenk" => "Schwenk's theorem on take-away games" / "Schwenk 动态减法定理";
-        SaysColon "says-colon" => "the Grundy value of a branch is one more than the xor of those of the branches that hang directly on it; that of the whole is the xor over the branches that stand on the ground" / "一个枝的 SG 值等于直接挂在其上的各枝 SG 值的异或再加 1；整体的 SG 值为所有立于地面的枝的异或";
+        SaysColon "says-colon" => "the Grundy value of a branch is one more than the xor of those of the branches that grow directly on it and fall with its cut; that of the whole is the xor over the branches that stand on the ground" / "一个枝的 SG 值等于直接长在其上、随它剪断而落下的各枝 SG 值的异或再加 1；整体的 SG 值为所有立于地面的枝的异或";
         SaysSchwenk "says-schwenk" => "lost exactly if the heap is empty or the limit is below the smallest part of the heap, written as a sum of H(1) = 1, H(k + 1) = H(k) + H(m), m the least number such that after taking H(m) one may take H(k), largest parts first" / "必败当且仅当堆为空，或上限小于堆的最小部分；这里把堆从大到小写成 H 数列各项之和：H(1) = 1，H(k + 1) = H(k) + H(m)，m 是取 H(m) 之后可以取 H(k) 的最小数";
         HypothesisCutsAlone "hypothesis-cuts-alone" => "an element may be cut if it is there, whatever else is there, and the same other elements fall with it" / "元素只要在场就可以剪去，与其余元素无关，随之落下的总是同样的元素";
-        HypothesisForest "hypothesis-forest" => "what falls with an element is what hangs on it in a forest" / "随一个元素落下的正是森林中挂在它上面的部分";
+        HypothesisForest "hypothesis-forest" => "what falls with the cut of an element is what grows above it in a forest" / "剪断一个元素时，随之落下的正是森林中长在它上面的部分";
         HypothesisAnyUpToLimit "hypothesis-any-up-to-limit" => "any number from 1 up to the limit and the heap may be taken" / "可以取 1 到上限（且不超过堆）的任何数";
         HypothesisLimitByTaken "hypothesis-limit-by-taken" => "the next limit depends only on how many were taken" / "下一个上限只取决于所取的数";
         HypothesisLimitGrows "hypothesis-limit-grows" => "the next limit is at least what was taken, and does not fall where more is taken" / "下一个上限不小于所取的数，且取得更多时不会变小";

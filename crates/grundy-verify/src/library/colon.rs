@@ -10,9 +10,9 @@
 //!
 //! Let a move that names v be allowed exactly if v is in S, but never for some elements, and let it leave S without a set D(v) that
 //! contains v. Let the sets D(v), as far as they contain elements that may be named, be those of a forest: v and everything
-//! that hangs on v. Then every S is green Hackenbush on a forest, where an element hangs on the next one of S below it; and by the colon
-//! principle the value of an element with all that hangs on it is one more than the xor of the values of what hangs directly on it. The value
-//! of S is the xor over those that hang on nothing. [winning-ways], [conway-onag]
+//! that falls with its cut. Then every S is green Hackenbush on a forest, where an element grows on the next one of S below it; and by the colon
+//! principle the value of an element with all that falls with it is one more than the xor of the values of what grows directly on it. The value
+//! of S is the xor over those that grow on no other. [winning-ways], [conway-onag]
 //!
 //! # How the code uses it
 //!
@@ -147,7 +147,7 @@ pub(super) fn members(part: &Component) -> Option<BTreeSet<u64>> {
     elements.iter().map(|element| element.as_int()?.to_u64()).collect()
 }
 
-/// Whether what falls is what hangs on something in a forest.
+/// Whether what falls is what grows above something in a forest.
 fn is_forest(falls: &Falls) -> bool {
     let own = |v: &u64| -> BTreeSet<u64> {
         falls.get(v).into_iter().flatten().copied().filter(|u| falls.contains_key(u)).collect()
@@ -167,7 +167,7 @@ fn is_forest(falls: &Falls) -> bool {
 pub(super) fn value(falls: &Falls, set: &BTreeSet<u64>) -> u64 {
     let there: Vec<(u64, &BTreeSet<u64>)> =
         falls.iter().filter(|(v, _)| set.contains(v)).map(|(v, fallen)| (*v, fallen)).collect();
-    let hangs = |u: u64, v: u64| u != v && falls.get(&v).is_some_and(|fallen| fallen.contains(&u));
+    let above = |u: u64, v: u64| u != v && falls.get(&v).is_some_and(|fallen| fallen.contains(&u));
     // What has more below it stands lower, so the highest come first.
     let mut order: Vec<u64> = there.iter().map(|(v, _)| *v).collect();
     order.sort_by_key(|v| order_key(falls, *v));
@@ -175,7 +175,7 @@ pub(super) fn value(falls: &Falls, set: &BTreeSet<u64>) -> u64 {
     let mut ground = 0;
     for v in &order {
         let value = on.get(v).copied().unwrap_or(0) + 1;
-        let below = order.iter().copied().filter(|w| hangs(*v, *w)).min_by_key(|w| order_key(falls, *w));
+        let below = order.iter().copied().filter(|w| above(*v, *w)).min_by_key(|w| order_key(falls, *w));
         match below {
             Some(below) => *on.entry(below).or_insert(0) ^= value,
             None => ground ^= value,
@@ -191,7 +191,7 @@ fn order_key(falls: &Falls, v: u64) -> (usize, u64) {
 
 /// Slots that hold sets which depend pointwise on that of the position.
 #[derive(Clone, Debug)]
-struct Sets {
+pub(super) struct Sets {
     slots: BTreeSet<Slot>,
     /// What the move names.
     named: Option<Slot>,
@@ -199,28 +199,7 @@ struct Sets {
 
 /// Whether a move looks at the set pointwise.
 fn is_pointwise(rules: &Rules, rule: &Move) -> bool {
-    let mut sets = Sets { slots: BTreeSet::from([0]), named: None };
-    if rule.side.is_some() || rule.scoring.is_some() {
-        return false;
-    }
-    for item in &rule.items {
-        let fits = match item {
-            Item::In(Pattern::Slot(slot), domain) => {
-                // What is named is a number, and the only thing that is run through.
-                let first = sets.named.replace(*slot).is_none();
-                first && (sets.is_free(domain) || sets.is_set(rules, domain, 0))
-            }
-            Item::In(Pattern::Tuple(_), _) => false,
-            Item::Define(Pattern::Slot(slot), value) if !sets.is_free(value) => {
-                sets.is_set(rules, value, 0) && sets.slots.insert(*slot)
-            }
-            Item::Define(_, value) => sets.is_free(value),
-            Item::If(condition) => sets.is_test(rules, condition),
-        };
-        if !fits {
-            return false;
-        }
-    }
+    let Some(sets) = Sets::of_move(rules, rule, 0) else { return false };
     match &rule.result.body {
         Sum::Component { fields, .. } => matches!(fields.as_slice(), [set] if sets.is_set(rules, set, 0)),
         _ => false,
@@ -231,15 +210,42 @@ fn is_pointwise(rules: &Rules, rule: &Move) -> bool {
 const MOST_CALLS: usize = 8;
 
 impl Sets {
+    /// The sets of a move, where what it runs through and asks for looks at the set in a slot pointwise.
+    pub(super) fn of_move(rules: &Rules, rule: &Move, slot: Slot) -> Option<Self> {
+        let mut sets = Self { slots: BTreeSet::from([slot]), named: None };
+        if rule.side.is_some() || rule.scoring.is_some() {
+            return None;
+        }
+        for item in &rule.items {
+            let fits = match item {
+                Item::In(Pattern::Slot(slot), domain) => {
+                    // What is named is a number, and the only thing that is run through.
+                    let first = sets.named.replace(*slot).is_none();
+                    first && (sets.is_free(domain) || sets.is_set(rules, domain, 0))
+                }
+                Item::In(Pattern::Tuple(_), _) => false,
+                Item::Define(Pattern::Slot(slot), value) if !sets.is_free(value) => {
+                    sets.is_set(rules, value, 0) && sets.slots.insert(*slot)
+                }
+                Item::Define(_, value) => sets.is_free(value),
+                Item::If(condition) => sets.is_test(rules, condition),
+            };
+            if !fits {
+                return None;
+            }
+        }
+        Some(sets)
+    }
+
     /// Whether an expression does not depend on the set.
-    fn is_free(&self, e: &Expr) -> bool {
+    pub(super) fn is_free(&self, e: &Expr) -> bool {
         let mut free = true;
         e.walk(&mut |e| free &= !matches!(e.kind, ExprKind::Local(slot) if self.slots.contains(&slot)));
         free
     }
 
     /// Whether an expression is a set that depends pointwise on that of the position.
-    fn is_set(&self, rules: &Rules, e: &Expr, calls: usize) -> bool {
+    pub(super) fn is_set(&self, rules: &Rules, e: &Expr, calls: usize) -> bool {
         let set = |e: &Expr| self.is_free(e) || self.is_set(rules, e, calls);
         match &e.kind {
             ExprKind::Local(slot) => self.slots.contains(slot),

@@ -8,7 +8,7 @@ use grundy_rules::value::Component;
 use grundy_rules::{BoundGame, CompoundKind, Type, Value};
 use grundy_syntax::tree::Play;
 
-use super::{Statement, colon};
+use super::Statement;
 use crate::play::{self, Player};
 use crate::{Rejection, refuse};
 
@@ -30,6 +30,9 @@ pub(super) fn compare(game: &BoundGame, of: Of, library: &Library, run: &Run<'_>
         Of::Values => {
             let mut player = Player::new(game, of, run);
             for component in &components {
+                if !statement.covers(std::slice::from_ref(component)) {
+                    continue;
+                }
                 if let Some(value) = player.value(component)? {
                     agree(game, &statement, std::slice::from_ref(component), value)?;
                     compared += 1;
@@ -39,6 +42,9 @@ pub(super) fn compare(game: &BoundGame, of: Of, library: &Library, run: &Run<'_>
         Of::Losing => {
             let mut whole = Whole::new(game, run)?;
             for parts in sums(&components) {
+                if !statement.covers(&parts) {
+                    continue;
+                }
                 if let Some(lost) = whole.lost(&parts)? {
                     agree(game, &statement, &parts, u64::from(!lost))?;
                     compared += 1;
@@ -64,7 +70,7 @@ fn agree(
 }
 
 /// Small components of all kinds.
-fn components(game: &BoundGame, run: &Run<'_>) -> Result<Vec<Component>, Rejection> {
+pub(super) fn components(game: &BoundGame, run: &Run<'_>) -> Result<Vec<Component>, Rejection> {
     let mut all = Vec::new();
     for (kind, declared) in game.rules().kinds.iter().enumerate() {
         let mut tuples: Vec<Vec<Value>> = vec![Vec::new()];
@@ -93,26 +99,77 @@ fn components(game: &BoundGame, run: &Run<'_>) -> Result<Vec<Component>, Rejecti
 fn small(game: &BoundGame, ty: &Type) -> Vec<Value> {
     match ty {
         Type::Nat => (0_u64..7).map(Value::from).collect(),
-        Type::List(_) | Type::Bag(_) => {
-            let mut lists: Vec<Vec<Value>> = vec![Vec::new()];
-            let mut last = lists.clone();
-            for _ in 0..3 {
-                let longer = |list: &Vec<Value>| {
-                    let longer = |entry: u64| [list.as_slice(), &[Value::from(entry)]].concat();
-                    (0_u64..4).map(longer).collect::<Vec<_>>()
-                };
-                last = last.iter().flat_map(longer).collect();
-                lists.extend(last.iter().cloned());
-            }
-            lists.into_iter().map(Value::list).collect()
+        Type::List(element) if **element == Type::Bool => {
+            words(&[Value::Bool(false), Value::Bool(true)], 6).into_iter().map(Value::list).collect()
         }
-        Type::Set(_) => {
-            let elements: Vec<u64> = colon::elements(game).unwrap_or_default().into_iter().take(7).collect();
+        Type::List(_) | Type::Bag(_) => {
+            let entries: Vec<Value> = (0_u64..4).map(Value::from).collect();
+            words(&entries, 3).into_iter().map(Value::list).collect()
+        }
+        Type::Row(Some(symbols)) => {
+            let symbols: Vec<Value> = symbols.chars().map(Value::Symbol).collect();
+            let row = |word: Vec<Value>| {
+                let symbol =
+                    |value: Value| if let Value::Symbol(symbol) = value { Some(symbol) } else { None };
+                Value::row(word.into_iter().filter_map(symbol).collect())
+            };
+            words(&symbols, if symbols.len() == 2 { 6 } else { 3 }).into_iter().map(row).collect()
+        }
+        Type::Vertex(_) => elements(game, ty).into_iter().take(6).collect(),
+        Type::Set(element) => {
+            let elements: Vec<Value> = elements(game, element).into_iter().take(7).collect();
             let subset = |mask: usize| {
                 let chosen = elements.iter().enumerate().filter(|(bit, _)| mask >> bit & 1 == 1);
-                Value::set(chosen.map(|(_, element)| Value::from(*element)).collect())
+                Value::set(chosen.map(|(_, element)| element.clone()).collect())
             };
-            (0..1_usize << elements.len()).map(subset).collect()
+            // Large and small sets among the first.
+            let mut masks: Vec<usize> = (0..1_usize << elements.len()).collect();
+            masks.sort_by_key(|mask| mask.wrapping_mul(37) % 127);
+            masks.into_iter().map(subset).collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// All words of up to so many letters.
+fn words(letters: &[Value], length: usize) -> Vec<Vec<Value>> {
+    let mut all: Vec<Vec<Value>> = vec![Vec::new()];
+    let mut last = all.clone();
+    for _ in 0..length {
+        let longer = |word: &Vec<Value>| {
+            let longer = |letter: &Value| [word.as_slice(), std::slice::from_ref(letter)].concat();
+            letters.iter().map(longer).collect::<Vec<_>>()
+        };
+        last = last.iter().flat_map(longer).collect();
+        all.extend(last.iter().cloned());
+    }
+    all
+}
+
+/// Small members of sets.
+fn elements(game: &BoundGame, ty: &Type) -> Vec<Value> {
+    match ty {
+        Type::Nat => (0_u64..7).map(Value::from).collect(),
+        Type::Int => (-1_i64..6).map(|number| Value::Int(number.into())).collect(),
+        Type::Tuple(parts) => {
+            let mut tuples: Vec<Vec<Value>> = vec![Vec::new()];
+            for part in parts {
+                let values: Vec<Value> = elements(game, part).into_iter().take(3).collect();
+                let longer = |tuple: &Vec<Value>| {
+                    let longer = |value: &Value| [tuple.as_slice(), std::slice::from_ref(value)].concat();
+                    values.iter().map(longer).collect::<Vec<_>>()
+                };
+                tuples = tuples.iter().flat_map(longer).collect();
+            }
+            // The largest first: the others are met when they are played.
+            tuples.into_iter().rev().map(Value::tuple).collect()
+        }
+        Type::Vertex(graph) | Type::Edge(graph) => {
+            let Some(Value::Graph(graph)) = game.params().get(graph.param) else { return Vec::new() };
+            match ty {
+                Type::Vertex(_) => graph.vertices().iter().copied().map(Value::from).collect(),
+                _ => (0_u64..).take(graph.links().len()).map(Value::from).collect(),
+            }
         }
         _ => Vec::new(),
     }

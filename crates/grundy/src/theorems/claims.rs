@@ -155,6 +155,12 @@ impl Study<'_, '_> {
             return Ok(judged);
         }
         let Some(fields) = stated.fields(game.rules()) else {
+            if let Some(kind) = stated.kind(game.rules()).filter(|_| !stated.is_relational()) {
+                self.judge_small(stated, kind, &mut judged)?;
+                if !matches!(judged.standing, Standing::None) {
+                    return Ok(judged);
+                }
+            }
             judged.refusals.push((Method::Automaton, Arg::Label(Label::ClaimNotFields)));
             return Ok(judged);
         };
@@ -197,7 +203,7 @@ impl Study<'_, '_> {
             match &mut judged.standing {
                 Standing::Proved(_) | Standing::FromLemmas(_) | Standing::Refuted(_) => return Ok(judged),
                 Standing::Tested { up_to: tested } => *tested = up_to,
-                Standing::Undecided(_) | Standing::None => {}
+                Standing::TestedSmall { .. } | Standing::Undecided(_) | Standing::None => {}
             }
         }
         // Where it says nothing, nothing was tested.
@@ -629,14 +635,14 @@ impl Trial<'_> {
         }
     }
 
-    fn failed(&self, halted: Halted) -> Failure {
+    pub(super) fn failed(&self, halted: Halted) -> Failure {
         match halted {
             Halt::Stop(stop) => Failure::Stopped(stop),
             Halt::Error(diagnostic) => Failure::Bad(Report::of(&self.stated.source, vec![*diagnostic])),
         }
     }
 
-    fn agrees(&self, claimed: &Value, really: u64) -> bool {
+    pub(super) fn agrees(&self, claimed: &Value, really: u64) -> bool {
         match (self.stated.claim.of, claimed) {
             (ClaimOf::Outcome('N'), Value::Bool(truth)) => *truth == (really != 0),
             (ClaimOf::Outcome(_), Value::Bool(truth)) => *truth == (really == 0),
@@ -645,7 +651,7 @@ impl Trial<'_> {
     }
 
     /// Why the claim fails: the claimed value is that of an option, or one below it is missing.
-    fn reason(
+    pub(super) fn reason(
         &self,
         parts: &[Component],
         claimed: &Value,
@@ -691,7 +697,7 @@ impl Trial<'_> {
         Ok(options)
     }
 
-    fn parameters(&self) -> Vec<(String, String)> {
+    pub(super) fn parameters(&self) -> Vec<(String, String)> {
         let params = self.game.rules().params.iter().zip(self.game.params());
         params.map(|(param, value)| (param.name.clone(), value.to_string())).collect()
     }

@@ -18,6 +18,11 @@ pub enum Standing {
         /// The greatest field of the positions looked at.
         up_to: u64,
     },
+    /// It agrees with every position with small numbers and few elements, and nobody proved it.
+    TestedSmall {
+        /// The greatest number, and how many elements lists and sets have at most.
+        up_to: u64,
+    },
     /// It is wrong.
     Refuted(Counterexample),
     /// It agrees with every position looked at; a limit ended the proof.
@@ -32,7 +37,7 @@ impl Standing {
         match self {
             Self::Proved(_) => "proved",
             Self::FromLemmas(_) => "proved from library lemmas",
-            Self::Tested { .. } => "tested",
+            Self::Tested { .. } | Self::TestedSmall { .. } => "tested",
             Self::Refuted(_) => "refuted",
             Self::Undecided(_) => "undecided",
             Self::None => "none",
@@ -60,7 +65,11 @@ impl Standing {
     pub fn theorem(&self) -> Option<&Theorem> {
         match self {
             Self::Proved(theorem) | Self::FromLemmas(theorem) => Some(theorem),
-            Self::Tested { .. } | Self::Refuted(_) | Self::Undecided(_) | Self::None => None,
+            Self::Tested { .. }
+            | Self::TestedSmall { .. }
+            | Self::Refuted(_)
+            | Self::Undecided(_)
+            | Self::None => None,
         }
     }
 
@@ -71,7 +80,7 @@ impl Standing {
             Self::FromLemmas(_) => 4,
             Self::Refuted(_) => 3,
             Self::Undecided(_) => 2,
-            Self::Tested { .. } => 1,
+            Self::Tested { .. } | Self::TestedSmall { .. } => 1,
             Self::None => 0,
         }
     }

@@ -6,7 +6,7 @@
 use std::collections::BTreeSet;
 
 use grundy_automata::Limits;
-use grundy_core::{Certificate, Evidence, Library, Of, Periodic, Reading, Relations, Run};
+use grundy_core::{Certificate, Evidence, Known, Library, Of, Periodic, Reading, Relations, Run};
 use grundy_discover::{Look, enumerated, periodic, propose, propose_later, readings, sparse};
 use grundy_messages::{Arg, Label};
 use grundy_prove::{
@@ -17,12 +17,14 @@ use grundy_rules::BoundGame;
 use grundy_rules::classify::Class;
 use grundy_rules::ir::Compound;
 use grundy_syntax::tree::Play;
+use grundy_verify::library::met;
 use grundy_verify::{Rejection, Theorem, verify};
 
 use super::certificates::claims_of;
 use super::claims::{follows, statement};
 use super::cubes::{Cubes, Study, most_fields, sizes};
 use super::finding::{Finding, Limit, Method, Pattern, Standing, is_fibonacci};
+use super::library::name_of;
 use crate::workbench::{Failure, Workbench};
 
 /// What is to be proved, and how.
@@ -92,7 +94,11 @@ impl Study<'_, '_> {
             if finding.standing.is_proved() {
                 return Ok(finding);
             }
-            if best.as_ref().is_none_or(|best| best.standing.rank() < finding.standing.rank()) {
+            let better = |best: &Finding| {
+                let (old, new) = (best.standing.rank(), finding.standing.rank());
+                old < new || (old == new && !names_theorem(best) && names_theorem(&finding))
+            };
+            if best.as_ref().is_none_or(better) {
                 best = Some(finding);
             }
         }
@@ -252,6 +258,26 @@ fn fibonacci_forms(game: &BoundGame, certificate: &Certificate) -> Vec<String> {
     vec![inside.clone(), format!("{} == 0 or {inside}", field.name)]
 }
 
+/// Whether it is said which theorem of the library comes nearest.
+fn names_theorem(finding: &Finding) -> bool {
+    let names = |why: &Arg| matches!(why, Arg::Filled(Label::LibraryNearest, _));
+    finding.refusals.iter().any(|(_, why)| names(why))
+}
+
+/// That no theorem of the library fits, and which comes nearest.
+fn no_theorem(nearest: Option<(usize, Known, Arg)>) -> Arg {
+    let Some((met, theorem, why)) = nearest else {
+        return Arg::Filled(Label::LibraryNone, vec![("why", Arg::Label(Label::LibraryNoCandidate))]);
+    };
+    let args = vec![
+        ("theorem", Arg::Label(name_of(theorem))),
+        ("at", Arg::from((met + 1).to_string())),
+        ("all", Arg::from(theorem.hypotheses().len().to_string())),
+        ("why", why),
+    ];
+    Arg::Filled(Label::LibraryNearest, args)
+}
+
 /// The search for one statement.
 struct Search<'s, 'w> {
     study: &'s Study<'s, 'w>,
@@ -318,7 +344,7 @@ impl Search<'_, '_> {
         }
         let Study { bench, game, .. } = *self.study;
         let candidates = bench.run(|run| by_library(game, self.of, run));
-        let mut why = Arg::Label(Label::LibraryNoCandidate);
+        let mut nearest: Option<(usize, Known, Arg)> = None;
         for certificate in candidates {
             match bench.check_certificate(game, &certificate) {
                 Ok(theorem) => {
@@ -330,10 +356,16 @@ impl Search<'_, '_> {
                     let standing = Standing::Undecided(Limit::Stop(stop));
                     return Finding { standing, ..Finding::nothing(self.of) };
                 }
-                Err(rejection) => why = rejection.arg(),
+                Err(rejection) => {
+                    let Evidence::Library(Library { theorem, .. }) = certificate.evidence else { continue };
+                    let met = met(theorem, &rejection);
+                    if nearest.as_ref().is_none_or(|(best, ..)| *best < met) {
+                        nearest = Some((met, theorem, rejection.arg()));
+                    }
+                }
             }
         }
-        let why = Arg::Filled(Label::LibraryNone, vec![("why", why)]);
+        let why = no_theorem(nearest);
         Finding { refusals: vec![(Method::Library, why)], ..Finding::nothing(self.of) }
     }
 
@@ -509,9 +541,11 @@ impl Search<'_, '_> {
                 self.limit = Some(limit);
                 Fate::Open
             }
-            Standing::FromLemmas(_) | Standing::Tested { .. } | Standing::Refuted(_) | Standing::None => {
-                Fate::Open
-            }
+            Standing::FromLemmas(_)
+            | Standing::Tested { .. }
+            | Standing::TestedSmall { .. }
+            | Standing::Refuted(_)
+            | Standing::None => Fate::Open,
         }
     }
 

@@ -249,7 +249,7 @@ impl Sitter<'_> {
     fn standing(&self, standing: &Standing) -> String {
         match standing {
             Standing::Proved(_) | Standing::FromLemmas(_) => self.session.text(Label::PictureProved),
-            Standing::Tested { up_to } => {
+            Standing::Tested { up_to } | Standing::TestedSmall { up_to } => {
                 self.session.filled(Label::PictureTested, &[("up_to", Arg::from(up_to.to_string()))])
             }
             Standing::Undecided(_) | Standing::Refuted(_) | Standing::None => {
