@@ -130,7 +130,7 @@ impl Rejected {
         let mut game = opened(&from.game)?;
         if let Some(rules) = &self.rules {
             game = with_rules(&from.game, rules).ok_or("these are no rules")?;
-            certificate.game = subject_of(&game);
+            certificate.game = subject_within(&game, &certificate);
         }
         if let Some(change) = &self.deep {
             certificate = change.made(&certificate).ok_or("there is no such automaton")?;
@@ -208,6 +208,13 @@ pub fn subject_of(game: &BoundGame) -> Subject {
         params: named.zip(game.params().iter().map(ToString::to_string)).collect(),
         misere: game.play() == Play::Misere,
     }
+}
+
+/// The same, without the parameters that a certificate leaves open.
+pub fn subject_within(game: &BoundGame, certificate: &Certificate) -> Subject {
+    let mut subject = subject_of(game);
+    subject.params.retain(|(name, _)| !certificate.evidence.open().contains(name));
+    subject
 }
 
 /// Thousands of steps that the checker may make for one certificate.
