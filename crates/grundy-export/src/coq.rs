@@ -1,11 +1,13 @@
-//! Window certificates as Coq files: an outside witness.
+//! Certificates as Coq files: an outside witness.
 //!
-//! The file holds the data of the certificate, hands them to the checker of
+//! Formulas in remainders for all parameters are in `residue`, as far as their rules are simple. Of a window, the file holds the data of the certificate, hands them to the checker of
 //! `proofs/GrundyWindow.v`, which is proved sound there once, and ends with the theorem
 //! `forall n, grundy code n = pattern preperiod period values n` and with the axioms it rests on: none.
 //!
 //! What it witnesses is the periodicity of the *code*. That the rules of the game are those of the code
 //! is shown by the checker of certificates. Misère play has no Grundy values and is refused.
+
+mod residue;
 
 use grundy_core::{Certificate, Evidence, Window};
 use grundy_messages::{Arg, Label};
@@ -15,7 +17,7 @@ use grundy_messages::{Arg, Label};
 pub enum NoCoq {
     /// Its evidence is no window.
     NoWindow,
-    /// The proof is for all values of the parameters.
+    /// The proof is for all values of the parameters, and the rules or the values are not of the form that is written.
     Residue,
     /// Play is misère, so the heaps have no Grundy values.
     Misere,
@@ -47,7 +49,10 @@ pub fn coq(certificate: &Certificate) -> Result<String, NoCoq> {
         Evidence::Induction(_) | Evidence::Library(_) | Evidence::Local(_) | Evidence::Lemmas(_) => {
             return Err(NoCoq::NoWindow);
         }
-        Evidence::Residue(_) => return Err(NoCoq::Residue),
+        Evidence::Residue(evidence) => {
+            let name = comment(&certificate.game.name);
+            return residue::file(certificate, evidence, &name).ok_or(NoCoq::Residue);
+        }
     };
     if certificate.game.misere {
         return Err(NoCoq::Misere);

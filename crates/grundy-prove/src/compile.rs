@@ -44,7 +44,7 @@ mod value;
 
 pub(crate) use golden::system_of;
 pub(crate) use items::Path;
-pub(crate) use opened::{Divided, Opened, Side, relaxed};
+pub(crate) use opened::{Divided, Opened, Side, divisibility, relaxed};
 pub(crate) use sum::{Case, Piece, What};
 pub(crate) use value::{Branch, Env, Sym};
 

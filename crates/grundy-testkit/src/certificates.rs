@@ -55,6 +55,9 @@ pub struct Sample {
     /// Values of parameters, as for `--set`.
     #[serde(default)]
     pub set: BTreeMap<String, String>,
+    /// Parameters for all of whose values it is.
+    #[serde(default)]
+    pub open: Vec<String>,
     /// `values`, where not said, or `losing`.
     pub of: Option<String>,
     /// The route.
@@ -127,7 +130,7 @@ impl Rejected {
         let mut game = opened(&from.game)?;
         if let Some(rules) = &self.rules {
             game = with_rules(&from.game, rules).ok_or("these are no rules")?;
-            certificate.game = subject_of(&game);
+            certificate.game = subject_within(&game, &certificate);
         }
         if let Some(change) = &self.deep {
             certificate = change.made(&certificate).ok_or("there is no such automaton")?;
@@ -153,7 +156,7 @@ impl Sample {
         let opened = bench.open(RulesFrom::Text(&self.rules), &Choices { set, play: None });
         let (_, game) = opened.map_err(|failure| format!("{failure:?}"))?;
         let class = bench.classify(&game);
-        let study = bench.study(&game, &class);
+        let study = bench.study(&game, &class).with_open(self.open.clone());
         let method = Method::ALL.into_iter().find(|method| method.id() == self.method);
         let standing = match &self.claim {
             Some(claim) => {
@@ -165,7 +168,7 @@ impl Sample {
             }
         };
         match standing.map_err(|failure| format!("{failure:?}"))? {
-            Standing::Proved(theorem) => {
+            Standing::Proved(theorem) | Standing::FromLemmas(theorem) => {
                 let mut certificate = theorem.certificate().clone();
                 certificate.readings.extend(self.readings.iter().cloned().map(Reading::Claim));
                 Ok(certificate)
@@ -205,6 +208,13 @@ pub fn subject_of(game: &BoundGame) -> Subject {
         params: named.zip(game.params().iter().map(ToString::to_string)).collect(),
         misere: game.play() == Play::Misere,
     }
+}
+
+/// The same, without the parameters that a certificate leaves open.
+pub fn subject_within(game: &BoundGame, certificate: &Certificate) -> Subject {
+    let mut subject = subject_of(game);
+    subject.params.retain(|(name, _)| !certificate.evidence.open().contains(name));
+    subject
 }
 
 /// Thousands of steps that the checker may make for one certificate.

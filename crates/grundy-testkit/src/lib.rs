@@ -23,6 +23,7 @@ pub mod laws;
 pub mod library;
 pub mod meaning;
 pub mod oracle;
+pub mod parametric;
 pub mod played;
 pub mod score;
 pub mod sides;

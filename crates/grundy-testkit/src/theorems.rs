@@ -65,6 +65,11 @@ pub struct Claim {
     pub standing: String,
     /// A remark.
     pub note: Option<String>,
+    /// The parameters of the counterexample, where they are left open.
+    #[serde(default)]
+    pub with: BTreeMap<String, String>,
+    /// The condition on parameters under which it is proved nevertheless.
+    pub within: Option<String>,
     /// The smallest counterexample.
     pub at: Option<String>,
     /// What the claim says there.
@@ -378,7 +383,21 @@ impl Runner<'_> {
                 claim.standing
             ));
         }
+        // What is proved of a claim that leaves parameters open is proved for all their values.
+        if judged.standing.is_proved() && judged.open != self.row.open {
+            self.problem(format!("`{}` is judged for all {:?} only", claim.text, judged.open));
+        }
+        let within = judged.within.as_ref().map(|(condition, _)| condition);
+        if within != claim.within.as_ref() {
+            self.problem(format!("`{}` holds where {within:?}, not {:?}", claim.text, claim.within));
+        }
         if let Standing::Refuted(found) = &judged.standing {
+            let right = |(name, value): (&String, &String)| {
+                found.parameters.iter().any(|(other, found)| other == name && found == value)
+            };
+            if !claim.with.iter().all(right) {
+                self.problem(format!("`{}` is refuted with {:?}", claim.text, found.parameters));
+            }
             if claim.at.as_ref().is_some_and(|at| *at != found.position) {
                 self.problem(format!(
                     "`{}` is refuted at {}, not at {:?}",

@@ -37,6 +37,64 @@ pub fn wild(seed: u64) -> Wild {
     Wild { misere: text.contains("\nmisere\n"), text, fields }
 }
 
+/// Rules about one number with one or two parameters: what may be taken is linear in them.
+pub fn with_parameters(seed: u64) -> String {
+    let mut random = Random::new(seed.wrapping_mul(0x85EB_CA6B).wrapping_add(5));
+    let two = random.once_in(2);
+    let (params, names): (&str, &[&str]) = match (two, random.below(3)) {
+        (false, 0) => ("param a: nat = 2 where a >= 1", &["a"]),
+        (false, 1) => ("param a: nat = 3 where a >= 2", &["a"]),
+        (false, _) => ("param a: nat = 4 where a >= 2 and a mod 2 == 0", &["a"]),
+        (true, 0) => ("param a: nat = 1, b: nat = 3 where 1 <= a <= b", &["a", "b"]),
+        (true, 1) => ("param a: nat = 2, b: nat = 5 where 1 <= a and 2 * a < b", &["a", "b"]),
+        (true, _) => ("param a: nat = 2, b: nat = 1 where a >= 1 and b >= 1", &["a", "b"]),
+    };
+    let domain = if random.once_in(6) { " where n >= 1" } else { "" };
+    let mut text = format!("{params}\nposition (n: nat){domain}\n");
+    for name in ["take", "also"].into_iter().take(if random.once_in(5) { 2 } else { 1 }) {
+        text += &format!("move {name}{}\n", parametric_move(&mut random, names));
+    }
+    if random.once_in(6) {
+        text += "misere\n";
+    }
+    text
+}
+
+/// A form that is linear in parameters.
+fn linear(random: &mut Random, names: &[&str]) -> String {
+    let name = *random.pick(names);
+    let other = *random.pick(names);
+    match random.below(7) {
+        0 => format!("{}", 1 + random.below(3)),
+        1 => format!("{name} + {}", 1 + random.below(2)),
+        2 => format!("{} * {name}", 2 + random.below(2)),
+        3 if names.len() > 1 => format!("{name} + {other}"),
+        4 => format!("2 * {name} + 1"),
+        _ => name.to_owned(),
+    }
+}
+
+fn parametric_move(random: &mut Random, names: &[&str]) -> String {
+    let form = linear(random, names);
+    let items = match random.below(5) {
+        0 | 1 => format!("t in 1..={form}"),
+        2 => format!("t in {}..={}", names[0], names[names.len() - 1]),
+        3 => format!("t in {{{form}, {}}}", linear(random, names)),
+        _ => format!("t in {{1, {form}, {}}}", linear(random, names)),
+    };
+    let modulus = 2 + random.below(2);
+    let guard = match random.below(8) {
+        0 => format!(" and n mod {modulus} == {}", random.below(modulus)),
+        1 => format!(" and t != {}", linear(random, names)),
+        2 => format!(" and n >= {}", linear(random, names)),
+        3 => format!(" and t mod {modulus} != 0"),
+        _ => String::new(),
+    };
+    // A part that is no heap at all where t is 0, or a second heap, makes play endless or a sum.
+    let left = if random.once_in(8) { "(n - t) + (t)" } else { "(n - t)" };
+    format!("({items}) if 1 <= t <= n{guard} -> {left}")
+}
+
 /// A formula over these names that may or may not be the value of a position.
 pub fn formula(random: &mut Random, names: &[&str]) -> String {
     let mut writer = Writer {

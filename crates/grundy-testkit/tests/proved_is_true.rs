@@ -1,6 +1,8 @@
 //! Whatever is called proved of random rules is true well beyond the tables that the search looked at, and whatever
 //! is refuted is refuted at the smallest position and for a true reason.
 //!
+//! What is proved for all values of parameters is held against play for parameters that the search did not see, too.
+//!
 //! `GRUNDY_WILD=5000 cargo test --release -p grundy-testkit --test proved_is_true -- --nocapture` tries that many
 //! rules; `GRUNDY_WILD_FROM` is the first seed, and `GRUNDY_WILD_ALL=1` looks at large tables too.
 
@@ -12,12 +14,17 @@ use grundy::{
     Study, Workbench,
 };
 use grundy_testkit::arbitrary::Random;
-use grundy_testkit::played::{NoValue, Played, claim_fails, shown_wrong};
-use grundy_testkit::wild::{Wild, condition, formula, wild};
+use grundy_testkit::parametric::{choices, claims_for_all, fails, values};
+use grundy_testkit::played::{NoValue, Played, claim_fails, refuted, shown_wrong};
+use grundy_testkit::wild::{Wild, condition, formula, wild, with_parameters};
 
 /// Rules tried where nobody says otherwise, of which fewer have their claims judged.
 const RULES: u64 = 24;
 const CLAIMED: u64 = 10;
+
+/// Rules with parameters tried, unless `GRUNDY_WHOLE=1` asks for more.
+const FOR_ALL: u64 = 16;
+const WHOLE_FOR_ALL: u64 = 400;
 
 /// Parts of options looked at to judge one statement.
 const MOST: u64 = 400_000;
@@ -287,5 +294,76 @@ fn claims_are_judged_rightly() {
     }
     println!("claims about random rules: {counts:?}");
     assert!(counts.contains_key("proved") && counts.contains_key("refuted"), "{counts:?}");
+    assert!(problems.is_empty(), "{}", problems.join("\n"));
+}
+
+/// What is proved for all parameters, held against play for many of them.
+fn wrong_for_all(bounds: &[BoundGame], finding: &grundy::Finding) -> Option<String> {
+    let theorem = finding.standing.theorem()?;
+    bounds.iter().find_map(|bound| {
+        let known = values(bound, finding.of, MOST);
+        known.iter().find_map(|(at, value)| {
+            let wrong = refuted(bound, theorem, at, *value)?;
+            Some(format!("{}: {wrong}", bound.params().iter().map(ToString::to_string).collect::<String>()))
+        })
+    })
+}
+
+/// Whether what is said of a claim for all parameters is false.
+fn judged_wrong_for_all(bounds: &[BoundGame], judged: &Judged) -> Option<String> {
+    let texts = match &judged.standing {
+        Standing::Proved(_) if !judged.open.is_empty() => vec![judged.text.clone()],
+        Standing::Refuted(_) => {
+            let (_, theorem) = judged.within.as_ref()?;
+            let readings = theorem.certificate().readings.iter();
+            readings
+                .filter_map(|reading| {
+                    if let grundy_core::Reading::Claim(text) = reading { Some(text.clone()) } else { None }
+                })
+                .collect()
+        }
+        _ => Vec::new(),
+    };
+    texts
+        .iter()
+        .find_map(|text| bounds.iter().find_map(|bound| fails(bound, text, &values(bound, judged.of, MOST))))
+}
+
+#[test]
+fn proved_for_all_parameters_is_true() {
+    let rules = if std::env::var_os("GRUNDY_WHOLE").is_some() { WHOLE_FOR_ALL } else { FOR_ALL };
+    let mut problems = Vec::new();
+    let mut counts: BTreeMap<String, usize> = BTreeMap::new();
+    for seed in seeds(rules) {
+        let text = with_parameters(seed);
+        let bench = workbench();
+        let Ok((_, game)) = bench.open(RulesFrom::Text(&text), &Choices::default()) else { continue };
+        let class = bench.classify(&game);
+        let open: Vec<String> = game.rules().params.iter().map(|param| param.name.clone()).collect();
+        let bounds = choices(&game, &open);
+        let study = bench.study(&game, &class).with_open(open.clone());
+        for of in [Of::Values, Of::Losing] {
+            let goal = Goal { of: Some(of), method: Some(Method::Residue), quick: true };
+            let Ok(finding) = study.prove(goal) else { continue };
+            *counts.entry(format!("{} of {} parameters", finding.standing.id(), open.len())).or_default() +=
+                1;
+            problems
+                .extend(wrong_for_all(&bounds, &finding).map(|why| format!("seed {seed}: {why}\n{text}")));
+            if !finding.standing.is_proved() {
+                continue;
+            }
+            for claim in claims_for_all(&mut Random::new(seed), of, &open) {
+                let Ok(stated) = bench.read_claim(&game, &claim) else { continue };
+                let Ok(judged) = study.judge(&stated) else { continue };
+                *counts.entry(format!("claims {}", judged.standing.id())).or_default() += 1;
+                let wrong = judged_wrong_for_all(&bounds, &judged);
+                problems.extend(wrong.map(|why| format!("seed {seed}: `{claim}`: {why}\n{text}")));
+            }
+        }
+    }
+    println!("for all parameters: {counts:?}");
+    for wanted in ["proved of 1 parameters", "proved of 2 parameters"] {
+        assert!(counts.contains_key(wanted), "{counts:?}");
+    }
     assert!(problems.is_empty(), "{}", problems.join("\n"));
 }

@@ -22,6 +22,30 @@ const WINDOWS: &[(&str, &str)] = &[
     ("hexadecimal_0_f1", "0.f1"),
 ];
 
+/// Games with parameters, all of them open: the file, the parameters, the rules.
+const RESIDUES: &[(&str, &[&str], &str)] = &[
+    (
+        "bash",
+        &["m"],
+        "param m: nat = 3 where m >= 1; position (n: nat); move take(k in 1..=min(m, n)) -> (n - k)",
+    ),
+    (
+        "one_and_k",
+        &["k"],
+        "param k: nat = 3 where k >= 1; position (n: nat); move take(s in {1, k}) if s <= n -> (n - s)",
+    ),
+    (
+        "one_two_and_k",
+        &["k"],
+        "param k: nat = 3 where k >= 1; position (n: nat); move take(s in {1, 2, k}) if s <= n -> (n - s)",
+    ),
+    (
+        "one_three_and_k",
+        &["k"],
+        "param k: nat = 4 where k >= 1; position (n: nat); move take(s in {1, 3, k}) if s <= n -> (n - s)",
+    ),
+];
+
 /// Games whose obligations are shipped: the folder, the rules, what is proved of them.
 ///
 /// Not Dawson's Kayles: least significant digit first its relation has 876 states, and two of them in one
@@ -64,11 +88,16 @@ fn workbench() -> Workbench<'static> {
 }
 
 fn prove(from: RulesFrom<'_>, of: Of, method: Method) -> Proved {
+    prove_for_all(from, of, method, &[])
+}
+
+fn prove_for_all(from: RulesFrom<'_>, of: Of, method: Method, open: &[&str]) -> Proved {
+    let open = open.iter().map(|name| (*name).to_owned()).collect();
     let bench = workbench();
     let (_, game) = bench.open(from, &Choices::default()).expect("the rules are right");
     let class = bench.classify(&game);
     let goal = Goal { of: Some(of), method: Some(method), quick: false };
-    let finding = bench.study(&game, &class).prove(goal).expect("no limit");
+    let finding = bench.study(&game, &class).with_open(open).prove(goal).expect("no limit");
     let Standing::Proved(theorem) = finding.standing else { panic!("{from:?} is {}", finding.standing.id()) };
     Proved { certificate: theorem.certificate().clone(), game }
 }
@@ -79,6 +108,10 @@ fn shipped() -> BTreeMap<String, String> {
     for (file, code) in WINDOWS {
         let proved = prove(RulesFrom::Named(code), Of::Values, Method::Window);
         files.insert(format!("windows/{file}.v"), coq_text(&proved.certificate).expect("a window"));
+    }
+    for (file, open, rules) in RESIDUES {
+        let proved = prove_for_all(RulesFrom::Text(rules), Of::Values, Method::Residue, open);
+        files.insert(format!("residues/{file}.v"), coq_text(&proved.certificate).expect("simple rules"));
     }
     for (folder, rules, of) in OBLIGATIONS {
         let Proved { game, certificate } = prove(RulesFrom::Text(rules), *of, Method::Automaton);
@@ -128,7 +161,7 @@ fn files_are_what_the_exporters_write() {
     let proofs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../proofs");
     let files = shipped();
     let bless = std::env::var_os("GRUNDY_BLESS").is_some();
-    let there: BTreeSet<String> = ["windows", "mona", "refused"]
+    let there: BTreeSet<String> = ["windows", "residues", "mona", "refused"]
         .iter()
         .flat_map(|folder| below(&proofs.join(folder)))
         .filter(|path| path.extension().is_some_and(|ending| ending == "v" || ending == "mona"))

@@ -45,6 +45,7 @@ mod linear;
 mod obligations;
 mod powers;
 mod reading;
+mod remainders;
 mod replay;
 mod search;
 mod texts;

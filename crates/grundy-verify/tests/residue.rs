@@ -11,7 +11,7 @@ use support::residues::{ALICE, ALICE_VALUE, Case, Row, Written, row, rows};
 use support::{check, told};
 
 /// States and cases looked at for one certificate, at most.
-const MOST_WORK: u64 = 60_000;
+const MOST_WORK: u64 = 10_000;
 
 fn evidence(certificate: &Certificate) -> &Residue {
     match &certificate.evidence {

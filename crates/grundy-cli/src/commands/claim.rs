@@ -76,8 +76,9 @@ pub(super) fn show(session: &Session, game: &BoundGame, judged: &Judged) -> io::
     session.line(session.strong(&judged.text))?;
     session.line(format!("  {}", finding::standing(session, &judged.standing, judged.method)))?;
     finding::range(session, game, &judged.open, &judged.standing)?;
-    if let Some((_, theorem)) = &judged.within {
-        let range = finding::for_all(session, game, &judged.open, theorem.certificate());
+    if let Some((condition, theorem)) = &judged.within {
+        let range =
+            finding::for_all(session, game, (judged.open.as_slice(), Some(condition)), theorem.certificate());
         session.line(format!("  {}", session.filled(Label::ProvedWithin, &[("range", Arg::from(range))])))?;
     }
     if judged.silent && !matches!(judged.standing, Standing::Refuted(_)) {

@@ -68,7 +68,7 @@ pub(super) fn range(
     match standing {
         _ if open.is_empty() => bound(session, game, standing),
         Standing::Proved(theorem) => {
-            session.line(format!("  {}", for_all(session, game, open, theorem.certificate())))
+            session.line(format!("  {}", for_all(session, game, (open, None), theorem.certificate())))
         }
         Standing::Refuted(Counterexample { parameters, .. }) => {
             let values = parameters.iter().map(|(name, value)| format!("{name} = {value}"));
@@ -104,10 +104,12 @@ fn bound(session: &Session, game: &BoundGame, standing: &Standing) -> io::Result
 pub(super) fn for_all(
     session: &Session,
     game: &BoundGame,
-    open: &[String],
+    (open, within): (&[String], Option<&String>),
     certificate: &Certificate,
 ) -> String {
-    let conditions = conditions_of(game.rules(), certificate);
+    let mut conditions = conditions_of(game.rules(), certificate);
+    // Where the evidence is for more parameters than what is said, the condition stands in the claim alone.
+    conditions.extend(within.filter(|within| !conditions.iter().any(|one| one.contains(*within))).cloned());
     let args = [("names", Arg::from(open.join(", "))), ("condition", Arg::from(conditions.join(", ")))];
     session.filled(if conditions.is_empty() { Label::ForAll } else { Label::ForAllWhere }, &args)
 }

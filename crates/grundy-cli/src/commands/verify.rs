@@ -55,7 +55,10 @@ fn run(session: &Session, matches: &ArgMatches) -> Outcome {
                 session.line(session.strong(&session.filled(Label::Verified, &args)))?;
                 let open = certificate.evidence.open();
                 if !open.is_empty() {
-                    session.line(format!("  {}", finding::for_all(session, &game, open, &certificate)))?;
+                    session.line(format!(
+                        "  {}",
+                        finding::for_all(session, &game, (open, None), &certificate)
+                    ))?;
                 }
                 for claim in grundy::claims_of(&certificate) {
                     session.line(format!("  {claim}"))?;

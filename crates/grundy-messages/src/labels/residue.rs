@@ -8,7 +8,7 @@ macro_rules! with_residue {
         MethodResidue "method-residue" => "a formula in remainders, for all values of the parameters" / "对参数所有取值成立的余数公式";
         SizeCases "size-cases" => "cases: {count}" / "{count} 种情形";
         MonaOnlyAutomata "mona-only-automata" => "MONA reads proofs by induction only; this is a proof by remainders" / "MONA 只读归纳证明；这是余数公式的证明";
-        CoqNoResidue "coq-no-residue" => "Coq reads proofs by the window theorem only; this is a proof by remainders" / "Coq 只读窗口定理的证明；这是余数公式的证明";
+        CoqNoResidue "coq-no-residue" => "no Coq file is made of this proof by remainders: it takes rules whose moves take one number from a set or a range, and values without quotients" / "无法为此余数公式的证明生成 Coq 文件：要求每步从一个集合或区间中取走一个数，且取值中没有除法";
         ForAll "for-all" => "for all {names}" / "对所有 {names}";
         ForAllWhere "for-all-where" => "for all {names} with {condition}" / "对满足 {condition} 的所有 {names}";
         WithValues "with-values" => "with {values}" / "其中 {values}";

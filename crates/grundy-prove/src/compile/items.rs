@@ -2,7 +2,7 @@
 
 use grundy_automata::{Formula, Var};
 use grundy_messages::Label;
-use grundy_rules::ir::{Expr, Item, Pattern};
+use grundy_rules::ir::{Expr, ExprKind, Item, Logic, Pattern};
 use grundy_syntax::Span;
 
 use super::value::{Branch, Env, Sym};
@@ -76,11 +76,7 @@ impl<'g> Compiler<'g, '_> {
 
     fn item(&self, item: &'g Item, path: Path<'g>, errors: &mut Vec<Formula>) -> Tried<Vec<Path<'g>>> {
         match item {
-            Item::If(condition) => {
-                let condition = self.condition(condition, &path.env)?;
-                errors.push(path.closed(condition.error()));
-                Ok(vec![path.with(Vec::new(), vec![condition.holds])])
-            }
+            Item::If(condition) => self.where_holds(condition, path, errors),
             Item::Define(pattern, value) => {
                 let outcomes = self.eval(value, &path.env)?;
                 errors.push(path.closed(outcomes.error_formula()));
@@ -104,6 +100,32 @@ impl<'g> Compiler<'g, '_> {
                 Ok(found)
             }
         }
+    }
+
+    /// The ways on which a condition holds.
+    fn where_holds(&self, e: &'g Expr, path: Path<'g>, errors: &mut Vec<Formula>) -> Tried<Vec<Path<'g>>> {
+        if let ExprKind::Logic(Logic::And, a, b) = &e.kind
+            && self.is_divisibility(e)
+        {
+            let mut found = Vec::new();
+            for path in self.where_holds(a, path, errors)? {
+                found.extend(self.where_holds(b, path, errors)?);
+            }
+            return Ok(found);
+        }
+        if let Some((number, divisor)) = self.divided_by(e, &path.env)? {
+            let none = self.exact(divisor.at_most(&Affine::constant(0)), e.span)?;
+            errors.push(path.closed(none));
+            let mut found = Vec::new();
+            for branch in self.divisors_by_remainder(&number, e.span)? {
+                let same = self.exact(branch.value.equal(&divisor), e.span)?;
+                found.push(path.with(branch.aux, [branch.when, vec![same]].concat()));
+            }
+            return Ok(found);
+        }
+        let condition = self.condition(e, &path.env)?;
+        errors.push(path.closed(condition.error()));
+        Ok(vec![path.with(Vec::new(), vec![condition.holds])])
     }
 
     /// Ranges of natural numbers become one variable, whatever the branch; otherwise `None`.

@@ -30,7 +30,7 @@ use std::collections::BTreeSet;
 
 use grundy_automata::{Formula, Var};
 use grundy_messages::Label;
-use grundy_rules::ir::{Builtin, Expr, ExprKind, Item};
+use grundy_rules::ir::{Arith, Builtin, Comparison, Expr, ExprKind, Item};
 use grundy_syntax::Span;
 
 use super::Compiler;
@@ -173,12 +173,40 @@ impl<'g> Compiler<'g, '_> {
             item.walk(&mut |part| {
                 found |= match &part.kind {
                     ExprKind::Builtin(Builtin::Divisors, _) => self.opened.divided.is_some(),
+                    ExprKind::Compare(..) => self.opened.divided.is_some() && divisibility(part).is_some(),
                     ExprKind::Builtin(Builtin::Powers, args) => args.iter().any(|arg| self.is_opened(arg)),
                     _ => false,
                 };
             });
         });
         found
+    }
+
+    /// Whether a condition says somewhere that a number that varies divides another.
+    pub(super) fn is_divisibility(&self, e: &Expr) -> bool {
+        let mut found = false;
+        e.walk(&mut |part| found |= self.opened.divided.is_some() && divisibility(part).is_some());
+        found
+    }
+
+    /// n and a number that varies, where a condition says that it divides n.
+    pub(super) fn divided_by(&self, e: &'g Expr, env: &Env<'g>) -> Tried<Option<(Affine, Affine)>> {
+        if self.opened.divided.is_none() {
+            return Ok(None);
+        }
+        let Some((number, divisor)) = divisibility(e) else { return Ok(None) };
+        let form = |e: &'g Expr| -> Tried<Option<Affine>> {
+            let outcomes = self.int(e, env)?;
+            Ok(match outcomes.branches.as_slice() {
+                [only] if outcomes.total && only.aux.is_empty() && only.when.is_empty() => {
+                    Some(only.value.clone())
+                }
+                _ => None,
+            })
+        };
+        let (number, divisor) = (form(number)?, form(divisor)?);
+        let known = |number: &Affine| self.opened.has_divisors_of(number);
+        Ok(number.filter(known).zip(divisor.filter(|divisor| divisor.as_constant().is_none())))
     }
 
     /// A constant of the rules that depends on an open parameter: its expression.
@@ -260,4 +288,24 @@ impl<'g> Compiler<'g, '_> {
         }
         Ok(found)
     }
+}
+
+/// The number and what divides it, where a condition says that and the divisor is bound by the rules.
+pub(crate) fn divisibility(e: &Expr) -> Option<(&Expr, &Expr)> {
+    let ExprKind::Compare(operands, ops) = &e.kind else { return None };
+    let (number, divisor) = match (operands.as_slice(), ops.as_slice()) {
+        ([divisor, number], [Comparison::Divides]) => (number, divisor),
+        ([left, zero], [Comparison::Equal]) => match (&left.kind, &zero.kind) {
+            (ExprKind::Arith(Arith::Mod, number, divisor), ExprKind::Int(zero))
+                if zero.to_i64() == Some(0) =>
+            {
+                (&**number, &**divisor)
+            }
+            _ => return None,
+        },
+        _ => return None,
+    };
+    let mut varies = false;
+    divisor.walk(&mut |part| varies |= matches!(part.kind, ExprKind::Local(_)));
+    varies.then_some((number, divisor))
 }

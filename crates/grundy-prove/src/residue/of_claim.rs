@@ -8,6 +8,7 @@ use grundy_syntax::Source;
 use grundy_syntax::tree::ClaimOf;
 
 use crate::Refusal;
+use crate::compile::divisibility;
 use crate::trouble::Trouble;
 
 /// The formula that says the same as a claim, for all values of these parameters.
@@ -140,6 +141,7 @@ pub fn is_by_remainder(game: &BoundGame, open: &[String]) -> bool {
     game.rules().walk(&mut |part| {
         found |= match &part.kind {
             ExprKind::Builtin(Builtin::Divisors, _) => true,
+            ExprKind::Compare(..) => divisibility(part).is_some(),
             ExprKind::Builtin(Builtin::Powers, args) => {
                 args.first().is_some_and(|base| varies(game, open, base))
             }

@@ -23,6 +23,7 @@ use grundy_rules::value::{Component, Value};
 use grundy_rules::{BoundGame, Type, check_claim, check_text, digest};
 use grundy_syntax::Source;
 use grundy_syntax::tree::{ClaimOf, Play};
+use grundy_values::Int;
 use grundy_verify::library::says;
 
 use super::residue;
@@ -267,7 +268,18 @@ impl<'g> Judge<'g> {
 
     /// Whether the claim says something else than the value, or nothing where it should.
     fn refuted(&self, claim: &Claim, args: &[Value], value: u64) -> bool {
-        let said = match self.game.claimed(claim, args, &Run::unlimited()) {
+        // Beyond the box nothing is known, and what a claim says of it does not count.
+        let others = |fields: &[Value]| {
+            let number = |value: &Value| value.as_int().and_then(Int::to_u64);
+            let numbers: Option<Vec<u64>> = fields.iter().map(number).collect();
+            let cell = self.cells.iter().find(|cell| numbers.as_ref() == Some(&cell.numbers));
+            Ok(cell.and_then(|cell| cell.value).map(|value| match claim.of {
+                ClaimOf::Grundy => Value::from(value),
+                _ => Value::from(value == 0),
+            }))
+        };
+        let source = &self.game.rules().source;
+        let said = match self.game.claimed_of_others((claim, source), args, &others, &Run::unlimited()) {
             Ok(None) => return false,
             Ok(Some(said)) => said,
             Err(_) => return true,

@@ -15,6 +15,7 @@ use grundy_rules::ir::Claim;
 use grundy_rules::{BoundGame, Type, Value, check_claim};
 use grundy_syntax::Source;
 use grundy_syntax::tree::ClaimOf;
+use grundy_values::Int;
 
 use super::judge::Wrong;
 use super::mutants::Mutant;
@@ -195,8 +196,20 @@ fn played(game: &BoundGame, of: Of) -> Option<Vec<(u64, u64)>> {
 fn wrong_reading(game: &BoundGame, of: Of, values: &[(u64, u64)], reading: &Reading) -> Option<Wrong> {
     let Reading::Claim(text) = reading else { return Some("period") };
     let Some(claim) = Text::claim(game, text) else { return Some("claim") };
+    // Beyond the box nothing is known, and what a claim says of it does not count.
+    let others = |fields: &[Value]| {
+        let number = fields.first().and_then(Value::as_int).and_then(Int::to_u64);
+        let found = number.and_then(|number| values.iter().find(|(n, _)| *n == number));
+        // A claim about lost positions may stand beside values.
+        let shown = |value: u64| match claim.0.of {
+            ClaimOf::Grundy => Value::from(value),
+            _ => Value::from(value == 0),
+        };
+        Ok(found.map(|(_, value)| shown(*value)))
+    };
     let right = |(n, value): &(u64, u64)| {
-        let said = game.claimed_in((&claim.0, &claim.1), &[Value::from(*n)], &Run::unlimited());
+        let said =
+            game.claimed_of_others((&claim.0, &claim.1), &[Value::from(*n)], &others, &Run::unlimited());
         match (claim.0.of, said) {
             (_, Ok(None)) => true,
             (ClaimOf::Grundy, Ok(Some(said))) => of == Of::Values && said == Value::from(*value),

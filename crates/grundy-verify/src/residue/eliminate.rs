@@ -41,6 +41,8 @@ const MOST_NUMBER: i128 = 64;
 pub(super) struct Rewriter<'t, 'g> {
     pub(super) translator: &'t mut Translator<'g>,
     pub(super) vars: Vec<Var>,
+    /// Variables that are run through.
+    pub(super) few: Vec<Var>,
 }
 
 impl Rewriter<'_, '_> {
@@ -51,14 +53,14 @@ impl Rewriter<'_, '_> {
             Formula::Truth(_) => Node::Any(Vec::new()),
             Formula::Atom(atom) if holds => match &**atom {
                 // What a remainder is decides the most, so each number is looked at on its own.
-                Atom::Below(var, limit @ 2..=FEW) => Node::Any(
-                    (0..*limit)
-                        .map(|number| {
-                            let number = Affine::constant(number)?;
-                            Ok(Node::Lit(Formula::equal(&Affine::var(*var), &number)?))
-                        })
-                        .collect::<Result<Vec<_>, Rejection>>()?,
-                ),
+                Atom::Below(var, limit @ 2..=FEW) => {
+                    self.few.push(*var);
+                    let one = |number: i128| {
+                        let number = Affine::constant(number)?;
+                        Ok(Node::Lit(Formula::equal(&Affine::var(*var), &number)?))
+                    };
+                    Node::Any((0..*limit).map(one).collect::<Result<Vec<_>, Rejection>>()?)
+                }
                 atom => Node::Lit(literal(atom)),
             },
             Formula::Atom(atom) => denied(&literal(atom))?,

@@ -120,6 +120,7 @@ impl System {
                 common if equation.added() % common != 0 => return Some(true),
                 _ => {}
             }
+            let equation = equation.tightened();
             let unit = equation.factors().find(|(_, factor)| factor.abs() == 1);
             let Some((var, factor)) = unit else {
                 self.rows.extend([equation.clone(), equation.times(-1).ok()?]);

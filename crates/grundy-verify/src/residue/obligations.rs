@@ -260,13 +260,8 @@ impl Setting<'_, '_> {
         numbers: &[Affine],
         (split, code): (Split, Option<Var>),
     ) -> Result<Vec<Formula>, Rejection> {
-        let whole = Affine::var(split.multiple);
-        let mut multiples = Vec::new();
-        for times in 0..=case.reach {
-            let near = case.period.times(times)?;
-            multiples.extend([whole.sub(&near)?, near]);
-        }
-        let mut ways: Vec<Vec<&Affine>> = vec![Vec::new()];
+        let multiples = near(case, split)?;
+        let mut ways: Vec<Vec<&Option<Affine>>> = vec![Vec::new()];
         for _ in numbers {
             ways = ways
                 .iter()
@@ -286,7 +281,10 @@ impl Setting<'_, '_> {
                 let part = self.split();
                 vars.extend([part.multiple, part.rest]);
                 parts.push(Formula::equal(number, &part.number()?)?);
-                parts.push(Formula::equal(&Affine::var(part.multiple), multiple)?);
+                parts.push(match multiple {
+                    Some(multiple) => Formula::equal(&Affine::var(part.multiple), multiple)?,
+                    None => case.multiple(&Affine::var(part.multiple))?,
+                });
                 parts.push(Formula::less(&Affine::var(part.rest), &case.period)?);
                 match code {
                     None => parts.push(self.wins(case, branch, part)?),
@@ -419,6 +417,21 @@ fn choices(case: &Case, form: &Affine) -> Result<Vec<Formula>, Rejection> {
         Formula::Or(parts) => Ok(parts.to_vec()),
         other => Ok(vec![other]),
     }
+}
+
+/// Forms that are multiples of the period if that of a number is. `None` stands for all multiples: where the period is constant, the
+/// logic can say that it divides.
+fn near(case: &Case, split: Split) -> Result<Vec<Option<Affine>>, Rejection> {
+    if case.period.as_constant().is_some() {
+        return Ok(vec![None]);
+    }
+    let whole = Affine::var(split.multiple);
+    let mut all = Vec::new();
+    for times in 0..=case.reach {
+        let near = case.period.times(times)?;
+        all.extend([Some(whole.sub(&near)?), Some(near)]);
+    }
+    Ok(all)
 }
 
 /// That the xor of some numbers is another.

@@ -8,8 +8,9 @@
 //!
 //! # How the code uses it
 //!
-//! Alternatives that are excluded are left out, the choice with the fewest is made first, and what is left of a complete choice is decided by
-//! [`Engine`](crate::engine::Engine). So every answer *there is none* rests on contradictions of linear conditions and on automata, and every
+//! Variables are first split by their [`remainders`]. Alternatives that are excluded are left out, and the choice with the fewest is made
+//! first. Where an alternative that is a literal has no solution, the next ones are looked at where it fails, so that no case is looked at
+//! twice. What is left of a complete choice is decided by [`Engine`](crate::engine::Engine). So every answer *there is none* rests on contradictions of linear conditions and on automata, and every
 //! counterexample is one of an automaton.
 //!
 //! # Cost
@@ -19,6 +20,7 @@
 use super::Setting;
 use super::eliminate::{Node, Rewriter, denied, known_xor};
 use super::linear::impossible;
+use super::remainders::{self, Modulus};
 use crate::Rejection;
 use crate::logic::{Formula, Var};
 
@@ -65,6 +67,19 @@ impl Open {
         let mut with = Self { literals: self.literals.clone(), ..Self::default() };
         with.add(node) && !impossible(&with.literals)
     }
+
+    /// That a part fails, where this is a single literal; else nothing.
+    fn fails(&self, part: &Node) -> Result<Node, Rejection> {
+        let nothing = Node::All(Vec::new());
+        let Node::Lit(literal) = part else { return Ok(nothing) };
+        Ok(match denied(literal)? {
+            Node::Any(mut parts) => {
+                parts.retain(|part| self.allows(part));
+                if parts.len() <= 1 { Node::Any(parts) } else { nothing }
+            }
+            other => other,
+        })
+    }
 }
 
 impl Setting<'_, '_> {
@@ -75,14 +90,40 @@ impl Setting<'_, '_> {
         others: &[Var],
         formula: &Formula,
     ) -> Result<Option<Found>, Rejection> {
-        let mut rewriter = Rewriter { translator: &mut self.logic.translator, vars: others.to_vec() };
+        let mut rewriter =
+            Rewriter { translator: &mut self.logic.translator, vars: others.to_vec(), few: Vec::new() };
         let node = rewriter.node(formula, true)?;
-        let others = rewriter.vars;
-        let mut open = Open::default();
-        if !open.add(&node) {
-            return Ok(None);
+        let (others, few) = (rewriter.vars, rewriter.few);
+        let moduli = remainders::moduli(&node, vars, &few);
+        self.split_by(&moduli, (vars, &others), &node, &mut Vec::new())
+    }
+
+    /// Splits variables by what they leave, one after the other; then chooses.
+    fn split_by(
+        &mut self,
+        moduli: &[Modulus],
+        (vars, others): (&[Var], &[Var]),
+        node: &Node,
+        known: &mut Vec<Formula>,
+    ) -> Result<Option<Found>, Rejection> {
+        let Some((first, rest)) = moduli.split_first() else {
+            let mut open = Open { literals: known.clone(), ..Open::default() };
+            return if open.add(node) { self.choose(vars, others, open) } else { Ok(None) };
+        };
+        for number in 0..first.1 {
+            self.logic.run.step()?;
+            let left = remainders::put(node, first.0, number)?;
+            if matches!(left, Node::Lit(Formula::Truth(false))) {
+                continue;
+            }
+            known.push(remainders::leaves(*first, number)?);
+            let found = self.split_by(rest, (vars, others), &left, known)?;
+            known.pop();
+            if found.is_some() {
+                return Ok(found);
+            }
         }
-        self.choose(vars, &others, open)
+        Ok(None)
     }
 
     fn choose(&mut self, vars: &[Var], others: &[Var], mut open: Open) -> Result<Option<Found>, Rejection> {
@@ -117,6 +158,10 @@ impl Setting<'_, '_> {
                     && let Some(found) = self.choose(vars, others, next)?
                 {
                     return Ok(Some(found));
+                }
+                // Where this part holds there is nothing: in what follows it fails.
+                if !open.add(&open.fails(&part)?) {
+                    return Ok(None);
                 }
             }
             return Ok(None);

@@ -67,6 +67,7 @@ impl Translator<'_> {
             ExprKind::Builtin(Builtin::InRecurrence, args) => Ok(Term::Bool(self.in_recurrence(e, args)?)),
             ExprKind::Builtin(Builtin::Divisors, args) if self.estimates() => self.divisors(e, args),
             ExprKind::Builtin(Builtin::ToSet | Builtin::ToList, args) => self.as_elements(e, args),
+            ExprKind::Builtin(Builtin::ValueAt | Builtin::LostAt, _) => self.other_position(e),
             ExprKind::Builtin(builtin, args) => Ok(Term::Int(self.function(e, *builtin, args)?)),
             ExprKind::Index(list, index) => self.open_element(list, index, e),
             ExprKind::Join(..) | ExprKind::Slice(..) | ExprKind::With(..) => Err(self.outside(e.span)),

@@ -73,6 +73,8 @@ pub(super) struct Open {
     outermost: bool,
     /// Conditions on parameters alone, by their place, that the case decides.
     settled: Vec<(Span, bool)>,
+    /// What is known of other positions that a claim names, by their place.
+    others: Vec<(Span, Term)>,
     /// Variables that are multiples of the period.
     multiples: Vec<Var>,
     estimated: bool,
@@ -117,6 +119,24 @@ impl Translator<'_> {
         self.open.splits = None;
         self.open.settled.clear();
         made
+    }
+
+    /// Translates a claim that names other positions: for each place what is true of the position there.
+    pub(crate) fn with_others<T>(
+        &mut self,
+        others: Vec<(Span, Term)>,
+        made: impl FnOnce(&mut Self) -> Result<T, Rejection>,
+    ) -> Result<T, Rejection> {
+        self.open.others = others;
+        let made = made(self);
+        self.open.others.clear();
+        made
+    }
+
+    /// What is true of another position; refused where nothing is known of it.
+    pub(super) fn other_position(&self, e: &Expr) -> Result<Term, Rejection> {
+        let found = self.open.others.iter().find(|(span, _)| *span == e.span && self.calls.is_empty());
+        found.map(|(_, term)| term.clone()).ok_or_else(|| self.outside(e.span))
     }
 
     pub(super) fn is_open(&self) -> bool {

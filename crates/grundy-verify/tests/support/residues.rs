@@ -60,6 +60,10 @@ const ONE_TWO: &str =
     "param k: nat = 3 where k >= 3\nposition (n: nat)\nmove take(t in {1, 2, k}) if t <= n -> (n - t)\n";
 const ONE: &str =
     "param k: nat = 2 where k >= 1\nposition (n: nat)\nmove take(t in {1, k}) if t <= n -> (n - t)\n";
+const ONE_THREE: &str =
+    "param k: nat = 4 where k >= 1\nposition (n: nat)\nmove take(t in {1, 3, k}) if t <= n -> (n - t)\n";
+const ONE_TWO_THREE: &str =
+    "param k: nat = 4 where k >= 1\nposition (n: nat)\nmove take(t in {1, 2, 3, k}) if t <= n -> (n - t)\n";
 const NEXT: &str =
     "param k: nat = 2 where k >= 1\nposition (n: nat)\nmove take(t in {k, k + 1}) if t <= n -> (n - t)\n";
 const TWICE: &str =
@@ -125,6 +129,36 @@ fn subtractions() -> Vec<Written<'static>> {
                 ("k mod 2 == 0", "k + 1", "if n mod (k + 1) == k then 2 else (n mod (k + 1)) mod 2", 1, &[]),
             ],
             &["P(n) iff n mod 2 == 0 where k mod 2 == 1"],
+        ),
+        one(
+            "one-three",
+            ONE_THREE,
+            &["k"],
+            &[
+                ("k == 2", "4", "n mod 4", 1, &[]),
+                ("k mod 2 == 1", "2", "n mod 2", 1, &[]),
+                (
+                    "k >= 4 and k mod 2 == 0",
+                    "k + 3",
+                    "let r = n mod (k + 3) then if r < k then r mod 2 else if r == k + 1 then 3 else 2",
+                    1,
+                    &[],
+                ),
+            ],
+            &[
+                "P(n) iff n mod 2 == 0 where k mod 2 == 1",
+                "g(n) = 3 where n == k + 1 and k mod 2 == 0 and k >= 4",
+            ],
+        ),
+        one(
+            "one-two-three",
+            ONE_TWO_THREE,
+            &["k"],
+            &[
+                ("k mod 4 != 0", "4", "n mod 4", 1, &[]),
+                ("k mod 4 == 0", "k + 1", "if n mod (k + 1) == k then 4 else (n mod (k + 1)) mod 4", 1, &[]),
+            ],
+            &["P(n) iff n mod 4 == 0 where k mod 4 != 0"],
         ),
         one(
             "next",

@@ -11,6 +11,7 @@ use grundy_prove::{
 };
 use grundy_rules::ir::{self, Rules};
 use grundy_rules::{BoundGame, Type, Value};
+use grundy_verify::Theorem;
 
 use super::claims::{Case, Judged, Stated, Trial, statement};
 use super::cubes::Study;
@@ -181,21 +182,23 @@ impl Study<'_, '_> {
     /// Judges a claim for all values of the open parameters; false where nothing is known then.
     pub(super) fn judge_for_all(&self, stated: &Stated, judged: &mut Judged) -> Result<bool, Failure> {
         let said = (&stated.claim, &*stated.source);
-        let Ok(residue) = residue_of_claim(self.game, said, &self.open) else { return Ok(false) };
+        let residue = residue_of_claim(self.game, said, &self.open);
+        let Some(residue) = residue.ok().filter(|_| !stated.claim.is_relational()) else {
+            return self.judge_from_pattern(stated, judged);
+        };
         match self.attempt_for_all(stated, &residue) {
-            Attempt::Found(mut certificate) => {
-                certificate.readings.push(Reading::Claim(judged.text.clone()));
-                let standing = self.with_reading(&certificate);
-                if !standing.is_proved() {
-                    return Ok(false);
+            Attempt::Found(certificate) => {
+                if let Some(theorem) = self.reads(&certificate, &judged.text) {
+                    judged.standing = Standing::Proved(Box::new(theorem));
+                    judged.method = Some(Method::Residue);
+                    judged.open.clone_from(&self.open);
+                    return Ok(true);
                 }
-                judged.standing = standing;
-                judged.method = Some(Method::Residue);
-                judged.open.clone_from(&self.open);
-                Ok(true)
+                Ok(false)
             }
             Attempt::Refuted(against) => {
-                let Some(counterexample) = self.counterexample(stated, &against.parameters)? else {
+                let Some(counterexample) = self.counterexample(stated, &against.parameters, MOST_NUMBER)?
+                else {
                     return Ok(false);
                 };
                 judged.within = self.without(stated, residue, against.parameters);
@@ -209,10 +212,79 @@ impl Study<'_, '_> {
             }
             Attempt::Stopped(stop) => Err(Failure::Stopped(self.bench.stop().unwrap_or(stop))),
             Attempt::Outside(refusal) => {
-                judged.refusals.push((Method::Residue, refusal.reason));
-                Ok(false)
+                let done = self.judge_from_pattern(stated, judged)?;
+                if !done {
+                    judged.refusals.push((Method::Residue, refusal.reason));
+                }
+                Ok(done)
             }
         }
+    }
+
+    /// Judges a claim by play for small values of the open parameters, then by the pattern that is found and proved for all of them. Serves claims
+    /// that speak of some positions only, or compare positions, or cannot be shown without the values.
+    fn judge_from_pattern(&self, stated: &Stated, judged: &mut Judged) -> Result<bool, Failure> {
+        let Some(most) = MOST_VALUES.get(self.open.len()) else { return Ok(false) };
+        let mut first = None;
+        let mut left_out = Vec::new();
+        for parameters in tuples(self.open.len(), *most) {
+            let named = self.open.iter().cloned().zip(parameters.iter().map(ToString::to_string));
+            let named: Vec<(String, String)> = named.collect();
+            let last = parameters.iter().sum::<u64>() * 4 + 40;
+            if let Some(counterexample) = self.counterexample(stated, &named, last)? {
+                first.get_or_insert(counterexample);
+                left_out.push(named);
+            }
+            if left_out.len() > MOST_LEFT_OUT {
+                break;
+            }
+        }
+        let proved = match left_out.len() {
+            0 => self.theorem_for_all(stated, &judged.text)?,
+            1..=MOST_LEFT_OUT => {
+                let scope = all_but(&left_out);
+                let restricted = restricted(stated, &judged.text, &scope);
+                self.theorem_for_all(stated, &restricted)?.inspect(|theorem| {
+                    judged.within = Some((scope, Box::new(theorem.clone())));
+                })
+            }
+            _ => None,
+        };
+        match (first, proved) {
+            (Some(counterexample), _) => judged.standing = Standing::Refuted(counterexample),
+            (None, Some(theorem)) => {
+                judged.standing = Standing::Proved(Box::new(theorem));
+                judged.method = Some(Method::Residue);
+            }
+            (None, None) => return Ok(false),
+        }
+        judged.open.clone_from(&self.open);
+        Ok(true)
+    }
+
+    /// The theorem that the pattern of the values, or of the lost positions, gives for a claim.
+    fn theorem_for_all(&self, stated: &Stated, text: &str) -> Result<Option<Theorem>, Failure> {
+        let wanted: &[Of] = match (stated.of(), self.is_valued()) {
+            (Of::Values, true) => &[Of::Values],
+            (Of::Values, false) => &[],
+            (Of::Losing, true) => &[Of::Values, Of::Losing],
+            (Of::Losing, false) => &[Of::Losing],
+        };
+        for of in wanted {
+            let found = self.prove_for_all(Goal::default(), std::slice::from_ref(of))?;
+            let theorem = found.as_ref().and_then(|found| found.standing.theorem());
+            if let Some(theorem) = theorem.and_then(|theorem| self.reads(theorem.certificate(), text)) {
+                return Ok(Some(theorem));
+            }
+        }
+        Ok(None)
+    }
+
+    /// The theorem with a claim in place of its readings, where the checker accepts it.
+    fn reads(&self, certificate: &Certificate, text: &str) -> Option<Theorem> {
+        let readings = vec![Reading::Claim(text.to_owned())];
+        let certificate = Certificate { readings, ..certificate.clone() };
+        self.bench.check_certificate(self.game, &certificate).ok()
     }
 
     fn attempt_for_all(&self, stated: &Stated, residue: &Residue) -> Attempt {
@@ -225,6 +297,7 @@ impl Study<'_, '_> {
         &self,
         stated: &Stated,
         parameters: &[(String, String)],
+        last: u64,
     ) -> Result<Option<Counterexample>, Failure> {
         let value =
             |(name, value): &(String, String)| Some((name.clone(), Value::from(value.parse::<u64>().ok()?)));
@@ -232,10 +305,13 @@ impl Study<'_, '_> {
         let made = self.bench.run(|run| rebound(self.game, &values, run));
         let Ok(Some(bound)) = made else { return Ok(None) };
         let class = self.bench.classify(&bound);
-        let last = MOST_NUMBER;
-        let cases = self.bench.run(|run| row(&bound, stated.of(), last, run));
-        let Ok(Some(values)) = cases else { return Ok(None) };
-        let case = |(n, really): (u64, Option<u64>)| really.map(|really| Case { at: vec![n], really });
+        // Where moves leave sums, only values tell who wins.
+        let table = |of: Of| self.bench.run(|run| row(&bound, of, last, run)).ok().flatten();
+        let valued = || if self.is_valued() { table(Of::Values) } else { None };
+        let Some(values) = table(stated.of()).or_else(valued) else { return Ok(None) };
+        let really = |value: u64| if stated.of() == Of::Values { value } else { value.min(1) };
+        let case =
+            |(n, value): (u64, Option<u64>)| value.map(|value| Case { at: vec![n], really: really(value) });
         let cases: Vec<Case> = (0..).zip(values).filter_map(case).collect();
         let trial = Trial { game: &bound, class: &class, stated };
         Ok(self.bench.run(|run| trial.refute(cases, run))?.counterexample())
@@ -247,18 +323,10 @@ impl Study<'_, '_> {
         stated: &Stated,
         residue: Residue,
         wrong: Vec<(String, String)>,
-    ) -> Option<(String, Box<grundy_verify::Theorem>)> {
+    ) -> Option<(String, Box<Theorem>)> {
         let mut left_out = vec![wrong];
         while left_out.len() <= MOST_LEFT_OUT {
-            let one = |wrong: &Vec<(String, String)>| {
-                let each = wrong.iter().map(|(name, value)| format!("{name} != {value}"));
-                each.collect::<Vec<_>>().join(" or ")
-            };
-            let scope: Vec<String> = left_out.iter().map(one).collect();
-            let scope = match scope.as_slice() {
-                [only] => only.clone(),
-                several => several.iter().map(|part| format!("({part})")).collect::<Vec<_>>().join(" and "),
-            };
+            let scope = all_but(&left_out);
             let both = match residue.scope.as_str() {
                 "true" => scope.clone(),
                 other => format!("({other}) and ({scope})"),
@@ -285,6 +353,31 @@ pub fn conditions_of(rules: &Rules, certificate: &Certificate) -> Vec<String> {
         _ => None,
     };
     own.chain(scope).collect()
+}
+
+/// The condition that leaves values of parameters out.
+fn all_but(left_out: &[Vec<(String, String)>]) -> String {
+    let one = |wrong: &Vec<(String, String)>| {
+        let each = wrong.iter().map(|(name, value)| format!("{name} != {value}"));
+        each.collect::<Vec<_>>().join(" or ")
+    };
+    let scope: Vec<String> = left_out.iter().map(one).collect();
+    match scope.as_slice() {
+        [only] => only.clone(),
+        several => several.iter().map(|part| format!("({part})")).collect::<Vec<_>>().join(" and "),
+    }
+}
+
+/// A claim where a condition holds too.
+fn restricted(stated: &Stated, text: &str, scope: &str) -> String {
+    match &stated.claim.condition {
+        None => format!("{text} where {scope}"),
+        Some(condition) => {
+            let written = stated.source.slice(condition.span);
+            let before = text.strip_suffix(written).unwrap_or(text);
+            format!("{before}({written}) and ({scope})")
+        }
+    }
 }
 
 /// All cases as one expression.
