@@ -21,6 +21,7 @@
 mod workbench;
 
 mod load;
+mod long_run;
 
 mod check;
 mod small;
