@@ -6,6 +6,7 @@
 #![allow(unsafe_code, reason = "the fence: vector instructions live here and nowhere else")]
 
 pub(crate) mod find;
+pub(crate) mod mark;
 
 /// Which instance of the inner loops is used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -26,12 +26,15 @@
 
 use std::ops::{BitXor, ControlFlow};
 
-use crate::arch::{Level, find};
-use crate::convert::{low_u8, low_u16};
+use crate::arch::mark::Scratch;
+use crate::arch::{Level, find, mark};
+use crate::convert::{exact_usize, low_u8, low_u16};
 use crate::{Octal, TooLarge};
 
-/// Marks made before comparing, for each value that there may be.
-const MARKED: usize = 2;
+/// Splits that are marked at a time.
+const MARKED: usize = 512;
+/// Splits are marked until so few values are open that comparing all splits with them costs less.
+const FEW: usize = 16;
 /// Missing values looked for where others of the block may still take some.
 const SPARE: usize = 2;
 /// Heaps of a block for each thread.
@@ -110,11 +113,12 @@ impl Dense {
         at: &mut dyn FnMut(usize) -> ControlFlow<()>,
     ) -> Result<ControlFlow<()>, TooLarge> {
         let mut next_report = self.len() + REPORT;
+        let mut rows = Rows::new(&self.code);
         while self.len() < length {
             let block = self.block().min(length - self.len());
             let values = match &self.table {
-                Lanes::Narrow(table) => self.make(table, block)?,
-                Lanes::Wide(table) => self.make(table, block)?,
+                Lanes::Narrow(table) => self.make(table, block, &mut rows)?,
+                Lanes::Wide(table) => self.make(table, block, &mut rows)?,
             };
             values.into_iter().for_each(|value| self.push(value));
             if self.len() >= next_report || self.len() == length {
@@ -146,10 +150,10 @@ impl Dense {
     }
 
     /// The values of the next heaps.
-    fn make<T: Lane>(&self, table: &Table<T>, block: usize) -> Result<Vec<u16>, TooLarge> {
+    fn make<T: Lane>(&self, table: &Table<T>, block: usize, rows: &mut Rows) -> Result<Vec<u16>, TooLarge> {
         let known = table.forward.len();
         if block == 1 {
-            let missing = table.open(&self.code, self.level, known, known, &mut Marks::default());
+            let missing = table.open(&self.code, self.level, known, known, rows);
             return Ok(vec![u16::try_from(missing.values[0]).map_err(|_| TooLarge)?]);
         }
         let mut open = vec![Missing::default(); block];
@@ -157,33 +161,33 @@ impl Dense {
             let shares = open.chunks_mut(block.div_ceil(self.threads)).zip((known..).step_by(block.div_ceil(self.threads)));
             for (share, first) in shares {
                 scope.spawn(move || {
-                    let mut marks = Marks::default();
+                    let mut rows = Rows::new(&self.code);
                     for (open, heap) in share.iter_mut().zip(first..) {
-                        *open = table.open(&self.code, self.level, heap, known, &mut marks);
+                        *open = table.open(&self.code, self.level, heap, known, &mut rows);
                     }
                 });
             }
         });
-        self.finish(table, &open)
+        self.finish(table, &open, rows)
     }
 
     /// From the least values that the far options leave open, the values of the heaps of a block.
-    fn finish<T: Lane>(&self, table: &Table<T>, open: &[Missing]) -> Result<Vec<u16>, TooLarge> {
+    fn finish<T: Lane>(&self, table: &Table<T>, open: &[Missing], rows: &mut Rows) -> Result<Vec<u16>, TooLarge> {
         let known = table.forward.len();
         let mut values: Vec<u16> = Vec::with_capacity(open.len());
         let mut near = Marks::default();
         let greatest = open.iter().flat_map(|missing| missing.values().iter().copied()).max().unwrap_or(0);
-        let room = (greatest + 1).next_power_of_two();
+        let room = greatest + 1;
         for (heap, open) in (known..).zip(open) {
             let at = |values: &[u16], part: usize| match part.checked_sub(known) {
                 Some(place) => values[place],
                 None => table.forward[part].wide(),
             };
             near.clear(room);
-            self.code.takes(heap).filter(|left| *left >= known).for_each(|left| near.set(u32::from(at(&values, left))));
+            self.code.takes(heap).filter(|left| *left >= known).for_each(|left| near.set(usize::from(at(&values, left))));
             for total in self.code.breaks().iter().filter_map(|t| heap.checked_sub(*t)) {
                 for part in known.max(total.div_ceil(2))..total {
-                    near.set(u32::from(at(&values, part) ^ at(&values, total - part)));
+                    near.set(usize::from(at(&values, part) ^ at(&values, total - part)));
                 }
             }
             match open.values().iter().find(|value| !near.has(**value)) {
@@ -192,43 +196,50 @@ impl Dense {
                 None => break,
             }
         }
-        if values.is_empty() { self.make(table, 1) } else { Ok(values) }
+        if values.is_empty() { self.make(table, 1, rows) } else { Ok(values) }
     }
 }
 
 /// What a table consists of.
 trait Lane: Copy + Eq + Send + Sync + BitXor<Output = Self> {
     /// Values from here on do not fit.
-    const END: u32;
+    const END: usize;
     fn wide(self) -> u16;
     /// The value, which is below `END`.
-    fn narrow(value: u32) -> Self;
+    fn narrow(value: usize) -> Self;
     fn find(level: Level, front: &[Self], back: &[Self], values: [Self; 4], wanted: u8) -> u8;
+    fn mark(level: Level, front: &[Self], back: &[Self], scratch: &mut Scratch, set: &mut [u64]);
 }
 
 impl Lane for u8 {
-    const END: u32 = 1 << 8;
+    const END: usize = 1 << 8;
     fn wide(self) -> u16 {
         u16::from(self)
     }
-    fn narrow(value: u32) -> Self {
-        low_u8(crate::convert::exact_usize(value))
+    fn narrow(value: usize) -> Self {
+        low_u8(value)
     }
     fn find(level: Level, front: &[Self], back: &[Self], values: [Self; 4], wanted: u8) -> u8 {
         find::find_u8(level, front, back, values, wanted)
     }
+    fn mark(level: Level, front: &[Self], back: &[Self], scratch: &mut Scratch, set: &mut [u64]) {
+        mark::mark_u8(level, front, back, scratch, set);
+    }
 }
 
 impl Lane for u16 {
-    const END: u32 = 1 << 16;
+    const END: usize = 1 << 16;
     fn wide(self) -> u16 {
         self
     }
-    fn narrow(value: u32) -> Self {
-        low_u16(crate::convert::exact_usize(value))
+    fn narrow(value: usize) -> Self {
+        low_u16(value)
     }
     fn find(level: Level, front: &[Self], back: &[Self], values: [Self; 4], wanted: u8) -> u8 {
         find::find_u16(level, front, back, values, wanted)
+    }
+    fn mark(level: Level, front: &[Self], back: &[Self], scratch: &mut Scratch, set: &mut [u64]) {
+        mark::mark_u16(level, front, back, scratch, set);
     }
 }
 
@@ -280,64 +291,142 @@ impl<T: Lane> Table<T> {
     }
 
     /// The least values that no option of `heap` has whose heaps are all below `known`: one if that is all, else several.
-    fn open(&self, code: &Octal, level: Level, heap: usize, known: usize, marks: &mut Marks) -> Missing {
-        let bound = (u32::from(self.bits) + 1).next_power_of_two();
-        marks.clear(bound);
-        code.takes(heap).filter(|left| *left < known).for_each(|left| marks.set(u32::from(self.forward[left].wide())));
-        let totals = || code.breaks().iter().filter_map(|t| heap.checked_sub(*t));
-        let marked = MARKED * crate::convert::exact_usize(bound) / code.breaks().len().max(1) + 32;
-        for total in totals() {
-            let (front, back) = self.parts(total, known);
-            front.iter().zip(back).take(marked).for_each(|(a, b)| marks.set_below((*a ^ *b).wide()));
-        }
+    fn open(&self, code: &Octal, level: Level, heap: usize, known: usize, rows: &mut Rows) -> Missing {
+        let bound = (exact_usize(u32::from(self.bits)) + 1).next_power_of_two();
+        self.mark(code, level, heap, known, bound, rows);
         let needed = if known == heap { 1 } else { SPARE };
         let mut missing = Missing::default();
         while missing.count < needed {
-            let open = marks.least();
+            let open = rows.seen.least();
             // A value beyond the bits of all others cannot be met.
-            let fits = |value: u32| value < bound && value < T::END;
+            let fits = |value: usize| value < bound && value < T::END;
             let wanted = open.iter().enumerate().fold(0, |set, (bit, value)| set | u8::from(fits(*value)) << bit);
             let sought = open.map(|value| T::narrow(if fits(value) { value } else { 0 }));
             let mut found = 0;
-            for total in totals() {
+            for total in code.breaks().iter().filter_map(|t| heap.checked_sub(*t)) {
                 let (front, back) = self.parts(total, known);
-                let from = marked.min(front.len());
-                found |= T::find(level, &front[from..], &back[from..], sought, wanted & !found);
+                let row = rows.of(total);
+                let from = row.marked.min(front.len());
+                let here = T::find(level, &front[from..], &back[from..], sought, wanted & !found);
+                (0..4).filter(|bit| here >> bit & 1 == 1).for_each(|bit| row.seen.set(open[bit]));
+                found |= here;
                 if found == 0b1111 {
                     break;
                 }
             }
             for (bit, value) in open.into_iter().enumerate() {
-                marks.set(value);
+                rows.seen.set(value);
                 if found >> bit & 1 == 0 {
                     missing.push(value);
                 }
             }
-            // Beyond the room nothing can be marked, and so nothing more need be said.
+            // Beyond the bound nothing can be met, and so nothing more need be said.
             if open[3] >= bound {
                 break;
             }
         }
+        rows.usual = (7 * rows.usual + missing.values[0]) / 8;
         missing
+    }
+
+    /// Marks takes, and splits until few values are open.
+    fn mark(&self, code: &Octal, level: Level, heap: usize, known: usize, bound: usize, rows: &mut Rows) {
+        rows.seen.clear(bound);
+        code.takes(heap).filter(|left| *left < known).for_each(|left| rows.seen.set(usize::from(self.forward[left].wide())));
+        let mut many = false;
+        loop {
+            let mut more = false;
+            for total in code.breaks().iter().filter_map(|t| heap.checked_sub(*t)) {
+                let (front, back) = self.parts(total, known);
+                let row = rows.prepared(total, front.len(), bound);
+                if row.marked == 0 || many {
+                    let from = row.marked.min(front.len());
+                    let to = (from + MARKED).min(front.len());
+                    row.marked = to;
+                    rows.mark(level, total, &front[from..to], &back[from..to]);
+                    more |= to < front.len();
+                }
+                rows.gather(total);
+            }
+            many = rows.seen.open_below(rows.usual.min(bound)) > FEW;
+            if !more || !many {
+                return;
+            }
+        }
+    }
+}
+
+/// What is known of the splits of the last few totals, each of which serves several heaps.
+#[derive(Debug)]
+struct Rows {
+    rows: Vec<Row>,
+    /// All values that options have, as far as known.
+    seen: Marks,
+    /// About the value of the last heaps.
+    usual: usize,
+    scratch: Box<Scratch>,
+}
+
+#[derive(Clone, Debug, Default)]
+struct Row {
+    total: usize,
+    /// The number of splits.
+    splits: usize,
+    /// How many of them were marked.
+    marked: usize,
+    seen: Marks,
+}
+
+impl Rows {
+    fn new(code: &Octal) -> Self {
+        let rows = vec![Row::default(); code.last() + 1];
+        Self { rows, seen: Marks::default(), usual: 0, scratch: Box::new([0; 1 << 16]) }
+    }
+
+    /// The row of a total, emptied if it was that of another one.
+    fn prepared(&mut self, total: usize, splits: usize, bound: usize) -> &mut Row {
+        let row = self.of(total);
+        if row.total != total || row.splits != splits {
+            (row.total, row.splits, row.marked) = (total, splits, 0);
+            row.seen.clear(bound);
+        } else if row.seen.0.len() < bound.div_ceil(64) {
+            row.seen.0.resize(bound.div_ceil(64), 0);
+        }
+        row
+    }
+
+    fn mark<T: Lane>(&mut self, level: Level, total: usize, front: &[T], back: &[T]) {
+        let place = total % self.rows.len();
+        T::mark(level, front, back, &mut self.scratch, &mut self.rows[place].seen.0);
+    }
+
+    fn gather(&mut self, total: usize) {
+        let place = total % self.rows.len();
+        self.seen.0.iter_mut().zip(&self.rows[place].seen.0).for_each(|(all, row)| *all |= row);
+    }
+
+    fn of(&mut self, total: usize) -> &mut Row {
+        let place = total % self.rows.len();
+        &mut self.rows[place]
     }
 }
 
 /// The least values that no option has, at most four of them.
 #[derive(Clone, Copy, Debug, Default)]
 struct Missing {
-    values: [u32; 4],
+    values: [usize; 4],
     count: usize,
 }
 
 impl Missing {
-    fn push(&mut self, value: u32) {
+    fn push(&mut self, value: usize) {
         if let Some(place) = self.values.get_mut(self.count) {
             *place = value;
             self.count += 1;
         }
     }
 
-    fn values(&self) -> &[u32] {
+    fn values(&self) -> &[usize] {
         &self.values[..self.count]
     }
 }
@@ -347,41 +436,38 @@ impl Missing {
 struct Marks(Vec<u64>);
 
 impl Marks {
-    /// Forgets all, with room for values below `bound`, a power of two.
-    fn clear(&mut self, bound: u32) {
-        let words = crate::convert::exact_usize(bound.div_ceil(64)).next_power_of_two();
+    /// Forgets all, with room for values below `bound`.
+    fn clear(&mut self, bound: usize) {
         self.0.clear();
-        self.0.resize(words, 0);
+        self.0.resize(bound.div_ceil(64), 0);
     }
 
     /// Marks a value; those beyond the room are beyond interest.
-    fn set(&mut self, value: u32) {
-        if let Some(word) = self.0.get_mut(crate::convert::exact_usize(value / 64)) {
+    fn set(&mut self, value: usize) {
+        if let Some(word) = self.0.get_mut(value / 64) {
             *word |= 1 << (value % 64);
         }
     }
 
-    /// Marks a value for which there is room.
-    #[inline(always)]
-    fn set_below(&mut self, value: u16) {
-        // The length is a power of two, so the mask changes nothing but spares a bounds check.
-        let last = self.0.len() - 1;
-        self.0[usize::from(value / 64) & last] |= 1 << (value % 64);
+    fn has(&self, value: usize) -> bool {
+        self.0.get(value / 64).is_some_and(|word| word >> (value % 64) & 1 == 1)
     }
 
-    fn has(&self, value: u32) -> bool {
-        self.0.get(crate::convert::exact_usize(value / 64)).is_some_and(|word| word >> (value % 64) & 1 == 1)
+    /// How many values below `end` have no mark.
+    fn open_below(&self, end: usize) -> usize {
+        let whole: u32 = self.0[..end / 64].iter().map(|word| word.count_zeros()).sum();
+        let rest = self.0.get(end / 64).map_or(0, |word| (!word & ((1 << (end % 64)) - 1)).count_ones());
+        exact_usize(whole + rest)
     }
 
     /// The four least values without a mark.
-    fn least(&self) -> [u32; 4] {
+    fn least(&self) -> [usize; 4] {
         let mut open = [0; 4];
-        let mut count = 0;
-        let mut base = 0;
+        let (mut count, mut base) = (0, 0);
         for word in self.0.iter().copied().chain(std::iter::repeat(0)) {
             let mut free = !word;
             while free != 0 {
-                open[count] = base + free.trailing_zeros();
+                open[count] = base + exact_usize(free.trailing_zeros());
                 count += 1;
                 if count == 4 {
                     return open;
