@@ -4,13 +4,14 @@
 
 use std::ops::ControlFlow;
 
-use grundy_kernels::{Dense, Level, Octal, PeriodSearch};
+use grundy_kernels::{Dense, Level, Octal, OctalTable, PeriodSearch};
 
 fn main() {
     let words: Vec<String> = std::env::args().skip(1).collect();
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
     match words[..] {
         ["dense", code, n, threads] => dense(&digits(code), number(n), number(threads)),
+        ["octal", code, n, threads] => octal(&digits(code), number(n), number(threads)),
         ["codes", n] => codes(number(n)),
         _ => println!("dense CODE N THREADS | codes N"),
     }
@@ -36,6 +37,13 @@ fn dense(digits: &[u8], n: usize, threads: usize) {
     let mut dense = Dense::new(code).with(Level::best(), threads);
     let end = dense.fill(n, &mut |_| ControlFlow::Continue(()));
     println!("{end:?} {:016x}", digest(dense.values()));
+}
+
+fn octal(digits: &[u8], n: usize, threads: usize) {
+    let code = Octal::new(digits).expect("an octal code");
+    let mut table = OctalTable::new(code).with(Level::best(), threads);
+    let end = table.fill(n, &mut |_| ControlFlow::Continue(()));
+    println!("{end:?} {:016x} {:x?} {:?}", digest(table.values_from(0)), table.split(), table.rares());
 }
 
 /// All codes of three digits, up to a period or to `n` values.

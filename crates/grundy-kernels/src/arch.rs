@@ -5,8 +5,10 @@
 //! functions that need a feature of the processor, which was detected, and loads from slices whose length was compared.
 #![allow(unsafe_code, reason = "the fence: vector instructions live here and nowhere else")]
 
+pub(crate) mod far;
 pub(crate) mod find;
 pub(crate) mod mark;
+pub(crate) mod meet;
 
 /// Which instance of the inner loops is used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
