@@ -1,0 +1,59 @@
+//! The rare heaps.
+
+use crate::Octal;
+use crate::arch::far::{BLOCK, Shift};
+
+/// The rare heaps with their codes, and how they are seen from later heaps.
+#[derive(Clone, Debug)]
+pub(super) struct Rares {
+    breaks: Vec<usize>,
+    /// Heaps and codes, in order.
+    list: Vec<(usize, u8)>,
+    /// A bit for each heap up to the last rare one.
+    bits: Vec<u64>,
+    /// A rare part and a break digit that together reach a block back or more.
+    pub(super) far: Vec<Shift>,
+    /// Those that reach less far.
+    pub(super) near: Vec<Shift>,
+}
+
+impl Rares {
+    pub(super) fn new(code: &Octal) -> Self {
+        let breaks = code.breaks().to_vec();
+        Self { breaks, list: Vec::new(), bits: Vec::new(), far: Vec::new(), near: Vec::new() }
+    }
+
+    pub(super) fn push(&mut self, heap: usize, code: u8) {
+        self.list.push((heap, code));
+        self.bits.resize(heap / 64 + 1, 0);
+        self.bits[heap / 64] |= 1 << (heap % 64);
+        for t in &self.breaks {
+            let shift = Shift { back: heap + t, code };
+            if shift.back < BLOCK { self.near.push(shift) } else { self.far.push(shift) }
+        }
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.list.len()
+    }
+
+    /// The last rare heap, or 0.
+    pub(super) fn last(&self) -> usize {
+        self.list.last().map_or(0, |(heap, _)| *heap)
+    }
+
+    pub(super) fn has(&self, heap: usize) -> bool {
+        self.bits.get(heap / 64).is_some_and(|word| word >> (heap % 64) & 1 == 1)
+    }
+
+    /// Whether one of the `BLOCK` heaps from `first` on is rare.
+    pub(super) fn any_in_block(&self, first: usize) -> bool {
+        let word = |place: usize| self.bits.get(place).copied().unwrap_or(0);
+        let (low, high) = (word(first / 64) >> (first % 64), word(first / 64 + 1));
+        low != 0 || first % 64 != 0 && high << (64 - first % 64) != 0
+    }
+
+    pub(super) fn iter(&self) -> impl Iterator<Item = (usize, u8)> {
+        self.list.iter().copied()
+    }
+}
