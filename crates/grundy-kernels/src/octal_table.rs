@@ -70,7 +70,9 @@ impl OctalTable {
     /// Goes on from values that are known, with the split that was in use, if any.
     pub fn resume(code: Octal, split: Option<Split>, values: &[u16]) -> Self {
         let mut table = Self::new(code);
-        table.choice = table.choice.max((values.len() + 1).next_power_of_two());
+        // Without a split, one is chosen at once.
+        let choice = if split.is_some() { (values.len() + 1).next_power_of_two() } else { values.len() };
+        table.choice = table.choice.max(choice);
         let sparse = split.and_then(|split| Sparse::resume(&table.code, split, values.iter().copied()));
         table.method = match sparse {
             Some(sparse) => Method::Sparse(sparse),

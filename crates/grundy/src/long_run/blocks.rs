@@ -26,7 +26,7 @@
 
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, BufReader, Read, Seek, SeekFrom, Write as _};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use super::checksum::{Crc, TableDigest};
 
@@ -71,7 +71,6 @@ impl From<io::Error> for Trouble {
 #[derive(Debug)]
 pub(super) struct Blocks {
     file: File,
-    path: PathBuf,
     /// Bytes up to the end of the last whole block.
     end: u64,
     /// How many blocks there are.
@@ -127,7 +126,7 @@ impl Blocks {
         }
         let Found { end, count, len, digest } = found;
         file.set_len(end)?;
-        Ok((description, Self { file, path: path.to_owned(), end, count, len, digest }))
+        Ok((description, Self { file, end, count, len, digest }))
     }
 
     /// How many values there are.
@@ -143,11 +142,6 @@ impl Blocks {
     /// The digest of all values.
     pub(super) fn digest(&self) -> TableDigest {
         self.digest
-    }
-
-    /// The file.
-    pub(super) fn path(&self) -> &Path {
-        &self.path
     }
 
     /// Appends a block, which is on the disk when this returns.
