@@ -60,7 +60,9 @@ fn codes(n: usize) {
             let _ = dense.fill(next, &mut |_| ControlFlow::Continue(())).expect("small values");
             if let Some(repeats) = search.find(dense.values().as_slice()) {
                 periods += 1;
-                sum = sum.wrapping_mul(31).wrapping_add(repeats.period as u64 * 1_000_003 + repeats.preperiod as u64);
+                sum = sum
+                    .wrapping_mul(31)
+                    .wrapping_add(repeats.period as u64 * 1_000_003 + repeats.preperiod as u64);
                 break;
             }
         }

@@ -58,7 +58,8 @@ fn drawn(count: usize) -> impl Iterator<Item = Vec<u8>> {
     (0..count).map(move |_| {
         let length = 3 + usize::from(draw() % 30);
         let sparse = draw() % 3;
-        let mut digits: Vec<u8> = (0..=length).map(|_| if draw() % 3 < sparse { 0 } else { draw() & 7 }).collect();
+        let mut digits: Vec<u8> =
+            (0..=length).map(|_| if draw() % 3 < sparse { 0 } else { draw() & 7 }).collect();
         digits[0] &= 4;
         digits
     })
@@ -84,11 +85,16 @@ fn dense_values_of_longer_codes_by_every_instance() {
 /// Long enough for blocks of several threads; the values of the last code need more than eight bits.
 #[test]
 fn dense_values_do_not_depend_on_threads() {
-    for digits in [&[0, 7, 7][..], &[0, 0, 0, 7], &[4, 0, 0, 6], &[4, 3, 3, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7]] {
+    for digits in [&[0, 7, 7][..], &[0, 0, 0, 7], &[4, 0, 0, 6], &[4, 3, 3, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7]]
+    {
         let alone = dense(digits, 9_500, Level::best(), 1);
         assert_eq!(alone[..2_000], naive(digits, 2_000), "{digits:?}");
         for (level, threads) in [(Level::Scalar, 1), (Level::best(), 2), (Level::best(), 3)] {
-            assert_eq!(dense(digits, 9_500, level, threads), alone, "{digits:?}, {level:?}, {threads} threads");
+            assert_eq!(
+                dense(digits, 9_500, level, threads),
+                alone,
+                "{digits:?}, {level:?}, {threads} threads"
+            );
         }
     }
 }
@@ -97,7 +103,8 @@ fn dense_values_do_not_depend_on_threads() {
 fn a_dense_table_can_be_left_and_resumed() {
     let expected = naive(&[0, 0, 0, 7], 2_000);
     let mut first = Dense::new(octal(&[0, 0, 0, 7]));
-    let mut until = |made: usize| if made >= 700 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
+    let mut until =
+        |made: usize| if made >= 700 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
     assert_eq!(first.fill(2_000, &mut until), Ok(ControlFlow::Break(())));
     let left = first.values();
     assert!(left.len() >= 700 && left.len() < 2_000);

@@ -30,7 +30,6 @@ use grundy_kernels::{Level, Octal, OctalTable, PeriodSearch, Repeats};
 use grundy_messages::{Arg, Code, Hint, Label};
 use grundy_rules::BoundGame;
 use grundy_rules::classify::Class;
-use grundy_syntax::tree::Play;
 use grundy_syntax::{Diagnostic, Span};
 use serde_json::{Value, json};
 
@@ -150,10 +149,7 @@ impl Workbench<'_> {
 /// The code of a game, which must be finite and octal.
 fn octal_code(game: &BoundGame, class: &Class) -> Result<(String, Octal), Failure> {
     let proved = class.take_break.as_ref().filter(|(_, verdict)| verdict.is_proved());
-    let octal = proved.and_then(|(code, _)| {
-        let finite = code.tail().is_empty() && game.play() == Play::Normal;
-        Some((code.to_string(), Octal::new(code.digits()).filter(|_| finite)?))
-    });
+    let octal = grundy_prove::octal_code(game, class).map(|(code, octal)| (code.to_string(), octal));
     octal.ok_or_else(|| {
         let found = proved.map_or(Arg::Label(Label::RunNoCode), |(code, _)| Arg::from(code.to_string()));
         Failure::plain(Diagnostic::new(Code::RunCode, Span::default()).arg("found", found))

@@ -78,7 +78,8 @@ unsafe fn avx512<const WORDS: usize>(codes: &[u8], start: usize, shifts: &[Shift
                 // A count of 64 or more, also one below zero, shifts the bit away.
                 let from = _mm512_set1_epi64([0, 64, 128, 192][word]);
                 low[word] = _mm512_or_si512(low[word], _mm512_sllv_epi64(one, _mm512_sub_epi64(first, from)));
-                high[word] = _mm512_or_si512(high[word], _mm512_sllv_epi64(one, _mm512_sub_epi64(second, from)));
+                high[word] =
+                    _mm512_or_si512(high[word], _mm512_sllv_epi64(one, _mm512_sub_epi64(second, from)));
             }
         }
         for (half, sums) in [(0, low), (8, high)] {

@@ -33,7 +33,9 @@ fn meet_reversed_by(front: &[u8], back: &[u8], code: u8) -> Option<usize> {
     let (fronts, front_rest) = front.as_chunks::<BLOCK>();
     let (back_rest, backs) = back.as_rchunks::<BLOCK>();
     let met = |(a, b): (&u8, &u8)| a ^ b == code;
-    let hit = |(a, b): (&[u8; BLOCK], &[u8; BLOCK])| a.iter().zip(b.iter().rev()).fold(false, |hit, pair| hit | met(pair));
+    let hit = |(a, b): (&[u8; BLOCK], &[u8; BLOCK])| {
+        a.iter().zip(b.iter().rev()).fold(false, |hit, pair| hit | met(pair))
+    };
     let whole = fronts.iter().zip(backs.iter().rev()).position(hit);
     let (from, front, back) = match whole {
         Some(block) => (block * BLOCK, fronts[block].as_slice(), backs[backs.len() - 1 - block].as_slice()),

@@ -30,13 +30,20 @@ impl Effort {
         let witnesses = self.witnesses;
         let fair = words * witnesses / 24;
         self.witnesses =
-            if left > fair { witnesses + witnesses / 16 + 1 } else { witnesses - witnesses / 32 }.clamp(least, most);
+            if left > fair { witnesses + witnesses / 16 + 1 } else { witnesses - witnesses / 32 }
+                .clamp(least, most);
     }
 }
 
 impl Plan {
     /// The first of `count` heaps from `start` on whose value is not the common one that `codes` says, but rare.
-    pub(super) fn confirm(&self, codes: &[u8], start: usize, count: usize, effort: &mut Effort) -> Option<NewRare> {
+    pub(super) fn confirm(
+        &self,
+        codes: &[u8],
+        start: usize,
+        count: usize,
+        effort: &mut Effort,
+    ) -> Option<NewRare> {
         let mut sets: Sets = [[0; 4]; BLOCK];
         self.takes_and_rares(codes, start, &mut sets[..count]);
         let words = (self.words + usize::from(self.split.mask().trailing_zeros() > 5) * 4).min(4);
@@ -48,7 +55,9 @@ impl Plan {
             witnesses.iter().for_each(|shift| self.add_common(codes, 0, start, *shift, &mut sets));
         }
         let mut left = 0;
-        let new = (start..).zip(&sets[..count]).find_map(|(heap, set)| self.first_missing(codes, heap, set, &mut left));
+        let new = (start..)
+            .zip(&sets[..count])
+            .find_map(|(heap, set)| self.first_missing(codes, heap, set, &mut left));
         effort.learn(left * BLOCK / count.max(1), words);
         new
     }
@@ -65,8 +74,11 @@ impl Plan {
             }
             if two_rares {
                 for t in self.code.breaks() {
-                    let parts = self.rares.iter().map_while(|(part, code)| Some((heap.checked_sub(t + part)?, code)));
-                    parts.filter(|(other, _)| self.rares.has(*other)).for_each(|(other, code)| add(codes[other] ^ code));
+                    let parts =
+                        self.rares.iter().map_while(|(part, code)| Some((heap.checked_sub(t + part)?, code)));
+                    parts
+                        .filter(|(other, _)| self.rares.has(*other))
+                        .for_each(|(other, code)| add(codes[other] ^ code));
                 }
             }
         }

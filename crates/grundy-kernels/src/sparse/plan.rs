@@ -84,13 +84,20 @@ impl Plan {
     }
 
     /// The codes of `count` heaps from `start` on, as if all were common; `codes` are those from heap `base` on.
-    pub(super) fn speculate(&self, codes: &mut [u8], base: usize, start: usize, count: usize) -> Result<(), Full> {
+    pub(super) fn speculate(
+        &self,
+        codes: &mut [u8],
+        base: usize,
+        start: usize,
+        count: usize,
+    ) -> Result<(), Full> {
         let mut sets: Sets = [[0; 4]; BLOCK];
         let at = start - base;
         if start > 2 * self.rares.last() + self.code.last() {
             far::add(self.level, codes, at, &self.rares.far, self.words, &mut sets);
         } else {
-            let (dirty, clean): (Vec<Shift>, Vec<Shift>) = self.rares.far.iter().partition(|shift| self.is_dirty(start, **shift));
+            let (dirty, clean): (Vec<Shift>, Vec<Shift>) =
+                self.rares.far.iter().partition(|shift| self.is_dirty(start, **shift));
             far::add(self.level, codes, at, &clean, self.words, &mut sets);
             dirty.iter().for_each(|shift| self.add_common(codes, base, start, *shift, &mut sets));
         }

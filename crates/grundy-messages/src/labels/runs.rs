@@ -5,6 +5,14 @@ macro_rules! with_runs {
     ($($before:tt)*) => {
         texts! {
         $($before)*
+        MethodSparse "method-sparse" => "values of an octal code computed again by rare heaps" / "按稀疏堆重新计算八进制编码的取值";
+        PatternRepeats "pattern-repeats" => "g({n} + {period}) = g({n}) for all {n} >= {preperiod}" / "对所有 {n} >= {preperiod}，g({n} + {period}) = g({n})";
+        SparseNoPeriod "sparse-no-period" => "the values that were computed show no period" / "所算的取值未显示周期";
+        SizeRares "size-rares" => "{count} rare heaps" / "稀疏堆 {count} 个";
+        VerifySparseMask "verify-sparse-mask" => "the mask is too large, or places count although moves that leave two heaps take odd and even numbers" / "掩码过大，或在留下两堆的走法可取奇数也可取偶数时仍计入位置";
+        VerifySparseRare "verify-sparse-rare" => "whether heap {n} is rare is not as stated" / "堆 {n} 是否稀疏与所述不符";
+        VerifySparsePeriod "verify-sparse-period" => "the value of heap {n} does not come back after the period" / "堆 {n} 的取值在一个周期之后没有重现";
+        VerifySparseReading "verify-sparse-reading" => "such evidence has no readings" / "这种证据不带其他表述";
         CliRun "cli-run" => "A long table of heaps in a file, which can be broken off and continued" / "把很长的堆取值表写入文件，可随时中断并继续";
         CliSweep "cli-sweep" => "All codes of a family: values, periods, proofs" / "扫描一族编码：取值、周期与证明";
         CliMerge "cli-merge" => "Join the results of shards of a sweep" / "合并扫描各分片的结果";

@@ -114,7 +114,7 @@ fn a_stop_keeps_whole_blocks() {
 /// The codes of what is wrong.
 fn told(result: Result<RanTo, Failure>) -> Vec<&'static str> {
     match result {
-        Err(Failure::Bad(report)) => report.diagnostics.iter().map(|wrong| wrong.code.id()).collect(),
+        Err(Failure::Bad(report)) => report.diagnostics.iter().map(|wrong| wrong.code.name()).collect(),
         other => panic!("{other:?}"),
     }
 }

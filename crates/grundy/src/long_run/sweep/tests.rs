@@ -22,7 +22,7 @@ fn merged(paths: &[&Path], into: &Path) -> Result<Merged, Failure> {
 
 fn told<T: std::fmt::Debug>(result: Result<T, Failure>) -> Vec<&'static str> {
     match result {
-        Err(Failure::Bad(report)) => report.diagnostics.iter().map(|wrong| wrong.code.id()).collect(),
+        Err(Failure::Bad(report)) => report.diagnostics.iter().map(|wrong| wrong.code.name()).collect(),
         other => panic!("{other:?}"),
     }
 }
