@@ -41,6 +41,8 @@ pub struct OctalTable {
     method: Method,
     /// The length at which the method is chosen again.
     choice: usize,
+    /// The rare heaps there were when it was chosen last.
+    chosen: Option<(usize, usize)>,
 }
 
 #[derive(Clone, Debug)]
@@ -54,7 +56,7 @@ impl OctalTable {
     pub fn new(code: Octal) -> Self {
         let (method, level) = (Method::Dense(Dense::new(code.clone())), Level::best());
         let choice = SPLIT_FROM.max((4 * code.last()).next_power_of_two());
-        Self { code, level, threads: 1, method, choice }
+        Self { code, level, threads: 1, method, choice, chosen: None }
     }
 
     /// The same with this instance of the inner loops, and this number of threads. Values do not depend on either.
@@ -157,11 +159,15 @@ impl OctalTable {
     /// Chooses split and method by the values so far.
     fn choose(&mut self) {
         self.choice = 2 * self.len();
+        // No split loses rare heaps as the table grows: the best one that has got no more of them is still the best.
+        if self.chosen.is_some() && self.chosen == self.rares() {
+            return;
+        }
         let best = Split::best(&self.code, self.values_from(0));
         let few = best.filter(|(_, rares)| *rares <= self.len() / FEW);
         let now = self.rares().map(|(rares, _)| rares);
         match (few, now) {
-            (Some((_, rares)), Some(now)) if rares >= now - now / 8 => {}
+            (Some((_, rares)), Some(now)) if rares >= now => {}
             (Some((split, _)), _) => {
                 if let Some(sparse) = Sparse::resume(&self.code, split, self.values_from(0)) {
                     self.method = Method::Sparse(sparse.with(self.level, self.threads));
@@ -170,6 +176,7 @@ impl OctalTable {
             (None, Some(_)) => self.go_dense(),
             (None, None) => {}
         }
+        self.chosen = self.rares();
     }
 
     fn go_dense(&mut self) {

@@ -68,8 +68,9 @@ pub(crate) struct Sparse {
     /// The codes of values, and room for a block.
     codes: Vec<u8>,
     known: usize,
-    /// The heaps to be made next at a time.
+    /// The heaps to be made next at a time, in blocks of `burst`: few where rare heaps come often.
     stretch: usize,
+    burst: usize,
     effort: Effort,
 }
 
@@ -92,7 +93,7 @@ impl Sparse {
         }
         plan.look_back(&codes);
         codes.resize(known + BLOCK, 0);
-        Some(Self { plan, threads: 1, codes, known, stretch: STRETCH.0, effort: Effort::default() })
+        Some(Self { plan, threads: 1, codes, known, stretch: STRETCH.0, burst: BLOCK, effort: Effort::default() })
     }
 
     pub(crate) fn with(mut self, level: Level, threads: usize) -> Self {
@@ -112,10 +113,6 @@ impl Sparse {
     /// How many heaps are rare, and the last of them.
     pub(crate) fn rares(&self) -> (usize, usize) {
         (self.plan.rares.len(), self.plan.rares.last())
-    }
-
-    pub(crate) fn is_rare(&self, heap: usize) -> bool {
-        self.plan.rares.has(heap)
     }
 
     pub(crate) fn value(&self, heap: usize) -> Option<u16> {
@@ -153,7 +150,7 @@ impl Sparse {
     fn alone(&mut self, until: usize) -> Result<(), Full> {
         self.codes.resize(until + BLOCK, 0);
         while self.known < until {
-            let (start, count) = (self.known, BLOCK.min(until - self.known));
+            let (start, count) = (self.known, self.burst.min(until - self.known));
             match self.plan.speculate(&mut self.codes, 0, start, count) {
                 Ok(()) => {
                     let new = self.plan.confirm(&self.codes, start, count, &mut self.effort);
@@ -171,12 +168,14 @@ impl Sparse {
             None => {
                 self.known = end;
                 self.stretch = (2 * self.stretch).min(STRETCH.1);
+                self.burst = (2 * self.burst).min(BLOCK);
             }
             Some(NewRare { heap, code }) => {
                 self.codes[heap] = code;
                 self.plan.rares.push(heap, code);
                 self.known = heap + 1;
                 self.stretch = STRETCH.0;
+                self.burst = 4;
             }
         }
     }
