@@ -30,3 +30,9 @@ pub(crate) const fn low_u32(value: u64) -> u32 {
 pub(crate) const fn low_usize(value: u64) -> usize {
     value as usize
 }
+
+/// Exact: a `usize` has at most 64 bits.
+#[inline(always)]
+pub(crate) const fn exact_u64(value: usize) -> u64 {
+    value as u64
+}
