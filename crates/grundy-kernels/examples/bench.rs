@@ -45,7 +45,12 @@ fn octal(digits: &[u8], n: usize, threads: usize) {
     let code = Octal::new(digits).expect("an octal code");
     let mut table = OctalTable::new(code).with(Level::best(), threads);
     let end = table.fill(n, &mut |_| ControlFlow::Continue(()));
-    println!("{end:?} {:016x} {:x?} {:?}", if n > 200_000_000 { 0 } else { digest(table.values_from(0)) }, table.split(), table.rares());
+    println!(
+        "{end:?} {:016x} {:x?} {:?}",
+        if n > 200_000_000 { 0 } else { digest(table.values_from(0)) },
+        table.split(),
+        table.rares()
+    );
 }
 
 /// All subtraction sets with this greatest element.
@@ -69,7 +74,10 @@ fn survey(greatest: u32) {
 /// Taking squares.
 fn squares(n: usize) {
     let mut set = vec![0_u64; n.div_ceil(64)];
-    (1..).map(|k| k * k).take_while(|square| *square < n).for_each(|square| set[square / 64] |= 1 << (square % 64));
+    (1..)
+        .map(|k| k * k)
+        .take_while(|square| *square < n)
+        .for_each(|square| set[square / 64] |= 1 << (square % 64));
     let mut table = grundy_kernels::subtract::TakeSet::new(set, n).expect("no pass");
     let end = table.fill(Level::best(), &mut |_| ControlFlow::Continue(()));
     println!("{end:?} {:016x}", digest(table.values().iter().copied()));
@@ -89,7 +97,9 @@ fn codes(n: usize) {
             let _ = dense.fill(next, &mut |_| ControlFlow::Continue(())).expect("small values");
             if let Some(repeats) = search.find(dense.values().as_slice()) {
                 periods += 1;
-                sum = sum.wrapping_mul(31).wrapping_add(repeats.period as u64 * 1_000_003 + repeats.preperiod as u64);
+                sum = sum
+                    .wrapping_mul(31)
+                    .wrapping_add(repeats.period as u64 * 1_000_003 + repeats.preperiod as u64);
                 break;
             }
         }

@@ -158,7 +158,9 @@ impl Dense {
         }
         let mut open = vec![Missing::default(); block];
         std::thread::scope(|scope| {
-            let shares = open.chunks_mut(block.div_ceil(self.threads)).zip((known..).step_by(block.div_ceil(self.threads)));
+            let shares = open
+                .chunks_mut(block.div_ceil(self.threads))
+                .zip((known..).step_by(block.div_ceil(self.threads)));
             for (share, first) in shares {
                 scope.spawn(move || {
                     let mut rows = Rows::new(&self.code);
@@ -172,7 +174,12 @@ impl Dense {
     }
 
     /// From the least values that the far options leave open, the values of the heaps of a block.
-    fn finish<T: Lane>(&self, table: &Table<T>, open: &[Missing], rows: &mut Rows) -> Result<Vec<u16>, TooLarge> {
+    fn finish<T: Lane>(
+        &self,
+        table: &Table<T>,
+        open: &[Missing],
+        rows: &mut Rows,
+    ) -> Result<Vec<u16>, TooLarge> {
         let known = table.forward.len();
         let mut values: Vec<u16> = Vec::with_capacity(open.len());
         let mut near = Marks::default();
@@ -184,7 +191,10 @@ impl Dense {
                 None => table.forward[part].wide(),
             };
             near.clear(room);
-            self.code.takes(heap).filter(|left| *left >= known).for_each(|left| near.set(usize::from(at(&values, left))));
+            self.code
+                .takes(heap)
+                .filter(|left| *left >= known)
+                .for_each(|left| near.set(usize::from(at(&values, left))));
             for total in self.code.breaks().iter().filter_map(|t| heap.checked_sub(*t)) {
                 for part in known.max(total.div_ceil(2))..total {
                     near.set(usize::from(at(&values, part) ^ at(&values, total - part)));
@@ -272,7 +282,10 @@ impl<T: Lane> Table<T> {
             let room = 2 * length + 64;
             self.backward = vec![value; room];
             let last = room - length;
-            self.backward[last..].iter_mut().zip(self.forward.iter().rev()).for_each(|(to, from)| *to = *from);
+            self.backward[last..]
+                .iter_mut()
+                .zip(self.forward.iter().rev())
+                .for_each(|(to, from)| *to = *from);
         } else {
             let place = self.backward.len() - length;
             self.backward[place] = value;
@@ -300,7 +313,8 @@ impl<T: Lane> Table<T> {
             let open = rows.seen.least();
             // A value beyond the bits of all others cannot be met.
             let fits = |value: usize| value < bound && value < T::END;
-            let wanted = open.iter().enumerate().fold(0, |set, (bit, value)| set | u8::from(fits(*value)) << bit);
+            let wanted =
+                open.iter().enumerate().fold(0, |set, (bit, value)| set | u8::from(fits(*value)) << bit);
             let sought = open.map(|value| T::narrow(if fits(value) { value } else { 0 }));
             let mut found = 0;
             for total in code.breaks().iter().filter_map(|t| heap.checked_sub(*t)) {
@@ -332,7 +346,9 @@ impl<T: Lane> Table<T> {
     /// Marks takes, and splits until few values are open.
     fn mark(&self, code: &Octal, level: Level, heap: usize, known: usize, bound: usize, rows: &mut Rows) {
         rows.seen.clear(bound);
-        code.takes(heap).filter(|left| *left < known).for_each(|left| rows.seen.set(usize::from(self.forward[left].wide())));
+        code.takes(heap)
+            .filter(|left| *left < known)
+            .for_each(|left| rows.seen.set(usize::from(self.forward[left].wide())));
         let mut many = false;
         loop {
             let mut more = false;

@@ -202,7 +202,9 @@ impl Sequence for OctalTable {
             let equal = |n: &usize| self.value(*n) == self.value(n + p);
             return (0..end).rfind(|n| !equal(n)).map_or(0, |last| last + 1);
         }
-        let same = |n: usize| codes[n] == codes[n + p] && (n > sparse.rares().1 || self.value(n) == self.value(n + p));
+        let same = |n: usize| {
+            codes[n] == codes[n + p] && (n > sparse.rares().1 || self.value(n) == self.value(n + p))
+        };
         (0..end).rfind(|n| !same(*n)).map_or(0, |last| last + 1)
     }
 }

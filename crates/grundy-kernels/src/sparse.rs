@@ -93,7 +93,15 @@ impl Sparse {
         }
         plan.look_back(&codes);
         codes.resize(known + BLOCK, 0);
-        Some(Self { plan, threads: 1, codes, known, stretch: STRETCH.0, burst: BLOCK, effort: Effort::default() })
+        Some(Self {
+            plan,
+            threads: 1,
+            codes,
+            known,
+            stretch: STRETCH.0,
+            burst: BLOCK,
+            effort: Effort::default(),
+        })
     }
 
     pub(crate) fn with(mut self, level: Level, threads: usize) -> Self {
@@ -214,7 +222,13 @@ impl Sparse {
     }
 
     /// Confirms what is computed but not known, up to `end`, and computes `ahead` from there to `next`, at the same time.
-    fn both(&mut self, end: usize, ahead: &mut [u8], base: usize, next: usize) -> (Option<NewRare>, Result<(), Full>) {
+    fn both(
+        &mut self,
+        end: usize,
+        ahead: &mut [u8],
+        base: usize,
+        next: usize,
+    ) -> (Option<NewRare>, Result<(), Full>) {
         let (plan, codes, from) = (&self.plan, &self.codes[..], self.known);
         let (turn, effort) = (AtomicUsize::new(0), self.effort);
         let work = |mut effort: Effort| {
@@ -231,7 +245,8 @@ impl Sparse {
         std::thread::scope(|scope| {
             let others: Vec<_> = (1..self.threads).map(|_| scope.spawn(|| work(effort))).collect();
             let starts = (end..next).step_by(BLOCK);
-            let made = starts.map(|start| plan.speculate(ahead, base, start, BLOCK.min(next - start))).collect();
+            let made =
+                starts.map(|start| plan.speculate(ahead, base, start, BLOCK.min(next - start))).collect();
             let (mine, effort) = work(effort);
             self.effort = effort;
             let found = others.into_iter().filter_map(|other| other.join().ok()).filter_map(|(rare, _)| rare);

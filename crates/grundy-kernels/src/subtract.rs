@@ -26,7 +26,6 @@
 //!
 //! |S| steps a heap; in a survey about a step a heap. N^2 / 64 words for N heaps and a large set.
 
-use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
 use crate::arch::Level;
@@ -35,7 +34,9 @@ use crate::convert::exact_usize;
 use crate::period::{Repeats, Sequence};
 
 /// Heaps that a survey looks at first, and where that is not enough.
-const ROWS: [usize; 2] = [208, 2_048];
+const ROWS: [usize; 6] = [128, 224, 448, 896, 1_792, 3_584];
+/// Sets that a survey looks at together.
+const TOGETHER: usize = 1 << 12;
 
 /// The values of heaps below `length` where the numbers of `set` may be taken; those beyond its end are not in it.
 pub fn values(set: &[usize], length: usize) -> Vec<u16> {
@@ -99,20 +100,23 @@ pub fn survey(
     }
     let top = 1_u32 << (greatest - 1);
     let mut rows: Vec<Row> = Vec::new();
-    for first in (top..2 * top).step_by(LANES * LANES) {
-        let sets: Vec<u32> = (first..2 * top).take(LANES * LANES).collect();
-        let mut found: BTreeMap<u32, Option<Repeats>> = sets.iter().map(|set| (*set, None)).collect();
-        let mut open = sets;
+    for first in (top..2 * top).step_by(TOGETHER) {
+        let mut open: Vec<u32> = (first..2 * top).take(TOGETHER).collect();
+        let mut found: Vec<Option<Repeats>> = vec![None; open.len()];
+        let place = |set: u32| exact_usize(set - first);
         for length in ROWS {
             rows.resize(length, [0; LANES]);
-            open.chunks(LANES).for_each(|some| group(some, exact_usize(greatest), level, &mut rows, &mut found));
-            open.retain(|set| found.get(set).is_none_or(Option::is_none));
+            for some in open.chunks(LANES) {
+                let repeats = group(some, exact_usize(greatest), level, &mut rows);
+                some.iter().zip(repeats).for_each(|(set, repeats)| found[place(*set)] = repeats);
+            }
+            open.retain(|set| found[place(*set)].is_none());
         }
         for set in open {
             let elements: Vec<usize> = (0..24).filter(|bit| set >> bit & 1 == 1).map(|bit| bit + 1).collect();
-            found.insert(set, period(&elements, 1 << 20));
+            found[place(set)] = period(&elements, 1 << 20);
         }
-        for (set, repeats) in found {
+        for (set, repeats) in (first..).zip(found) {
             each(set, repeats)?;
         }
     }
@@ -120,26 +124,26 @@ pub fn survey(
 }
 
 /// The periods of up to sixteen sets, as far as the rows prove them.
-fn group(
-    sets: &[u32],
-    greatest: usize,
-    level: Level,
-    rows: &mut [Row],
-    found: &mut BTreeMap<u32, Option<Repeats>>,
-) {
+fn group(sets: &[u32], greatest: usize, level: Level, rows: &mut [Row]) -> [Option<Repeats>; LANES] {
     let level = level.min(Level::best());
     let lanes: [u32; LANES] = std::array::from_fn(|lane| sets.get(lane).copied().unwrap_or(1));
     lockstep::play(level, &lanes, rows);
     let wanted = (1_u32 << sets.len()).wrapping_sub(1);
     let periods = lockstep::periods(level, rows, greatest.min(MOST), wanted);
-    let mut open: Vec<usize> = (0..sets.len()).filter(|lane| periods[*lane] != 0).collect();
-    while let Some(p) = open.last().map(|lane| periods[*lane]) {
-        let alike = open.iter().filter(|lane| periods[**lane] == p).fold(0, |set, lane| set | 1_u32 << lane);
-        let first = lockstep::preperiods(level, rows, exact_usize(p), alike);
-        for lane in open.extract_if(.., |lane| periods[*lane] == p) {
-            found.insert(sets[lane], Some(Repeats { preperiod: exact_usize(first[lane]), period: exact_usize(p) }));
+    let mut found = [None; LANES];
+    for lane in 0..sets.len() {
+        let p = periods[lane];
+        if p == 0 || found[lane].is_some() {
+            continue;
+        }
+        let alike = |other: &usize| periods[*other] == p;
+        let all = (0..sets.len()).filter(alike).fold(0, |set, other| set | 1_u32 << other);
+        let first = lockstep::preperiods(level, rows, exact_usize(p), all);
+        for other in (0..sets.len()).filter(alike) {
+            found[other] = Some(Repeats { preperiod: exact_usize(first[other]), period: exact_usize(p) });
         }
     }
+    found
 }
 
 /// Values of heaps where the numbers of a large set may be taken.
@@ -157,7 +161,12 @@ impl TakeSet {
     /// For heaps below `length`; bit s of the words of `set` is there if s may be taken. Bit 0, a pass, must not be there.
     pub fn new(mut set: Vec<u64>, length: usize) -> Option<Self> {
         set.resize(length.div_ceil(64), 0);
-        (set.first().is_none_or(|word| word & 1 == 0)).then_some(Self { set, values: Vec::new(), having: Vec::new(), length })
+        (set.first().is_none_or(|word| word & 1 == 0)).then_some(Self {
+            set,
+            values: Vec::new(),
+            having: Vec::new(),
+            length,
+        })
     }
 
     /// The values so far.
@@ -166,7 +175,11 @@ impl TakeSet {
     }
 
     /// Computes all values. `at` is told now and then how many there are, and may end it: what was computed is kept.
-    pub fn fill(&mut self, level: Level, at: &mut dyn FnMut(usize) -> ControlFlow<()>) -> Result<ControlFlow<()>, crate::TooLarge> {
+    pub fn fill(
+        &mut self,
+        level: Level,
+        at: &mut dyn FnMut(usize) -> ControlFlow<()>,
+    ) -> Result<ControlFlow<()>, crate::TooLarge> {
         let level = level.min(Level::best());
         while self.values.len() < self.length {
             let heap = self.values.len();

@@ -59,7 +59,8 @@ fn drawn(count: usize) -> impl Iterator<Item = Vec<u8>> {
     (0..count).map(move |_| {
         let length = 3 + usize::from(draw() % 30);
         let sparse = draw() % 3;
-        let mut digits: Vec<u8> = (0..=length).map(|_| if draw() % 3 < sparse { 0 } else { draw() & 7 }).collect();
+        let mut digits: Vec<u8> =
+            (0..=length).map(|_| if draw() % 3 < sparse { 0 } else { draw() & 7 }).collect();
         digits[0] &= 4;
         digits
     })
@@ -85,11 +86,16 @@ fn dense_values_of_longer_codes_by_every_instance() {
 /// Long enough for blocks of several threads; the values of the last code need more than eight bits.
 #[test]
 fn dense_values_do_not_depend_on_threads() {
-    for digits in [&[0, 7, 7][..], &[0, 0, 0, 7], &[4, 0, 0, 6], &[4, 3, 3, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7]] {
+    for digits in [&[0, 7, 7][..], &[0, 0, 0, 7], &[4, 0, 0, 6], &[4, 3, 3, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7]]
+    {
         let alone = dense(digits, 9_500, Level::best(), 1);
         assert_eq!(alone[..2_000], naive(digits, 2_000), "{digits:?}");
         for (level, threads) in [(Level::Scalar, 1), (Level::best(), 2), (Level::best(), 3)] {
-            assert_eq!(dense(digits, 9_500, level, threads), alone, "{digits:?}, {level:?}, {threads} threads");
+            assert_eq!(
+                dense(digits, 9_500, level, threads),
+                alone,
+                "{digits:?}, {level:?}, {threads} threads"
+            );
         }
     }
 }
@@ -98,7 +104,8 @@ fn dense_values_do_not_depend_on_threads() {
 fn a_dense_table_can_be_left_and_resumed() {
     let expected = naive(&[0, 0, 0, 7], 2_000);
     let mut first = Dense::new(octal(&[0, 0, 0, 7]));
-    let mut until = |made: usize| if made >= 700 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
+    let mut until =
+        |made: usize| if made >= 700 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
     assert_eq!(first.fill(2_000, &mut until), Ok(ControlFlow::Break(())));
     let left = first.values();
     assert!(left.len() >= 700 && left.len() < 2_000);
@@ -109,7 +116,14 @@ fn a_dense_table_can_be_left_and_resumed() {
 }
 
 /// The first values are given, the others come from the sparse method with this split, however bad.
-fn sparse(digits: &[u8], split: Split, given: &[u16], heaps: usize, level: Level, threads: usize) -> Vec<u16> {
+fn sparse(
+    digits: &[u8],
+    split: Split,
+    given: &[u16],
+    heaps: usize,
+    level: Level,
+    threads: usize,
+) -> Vec<u16> {
     let mut table = OctalTable::resume(octal(digits), Some(split), given).with(level, threads);
     assert_eq!(table.split(), Some(split), "{digits:?}: the given values fit");
     let end = table.fill(heaps, &mut |_| ControlFlow::Continue(()));
@@ -119,7 +133,8 @@ fn sparse(digits: &[u8], split: Split, given: &[u16], heaps: usize, level: Level
 
 fn splits(digits: &[u8], masks: &[u16]) -> Vec<Split> {
     let code = octal(digits);
-    let each = masks.iter().flat_map(|mask| [false, true].map(|by_position| Split::new(&code, *mask, by_position)));
+    let each =
+        masks.iter().flat_map(|mask| [false, true].map(|by_position| Split::new(&code, *mask, by_position)));
     each.flatten().collect()
 }
 
@@ -155,15 +170,26 @@ fn sparse_values_of_longer_codes_by_every_instance() {
 #[test]
 fn tables_do_not_depend_on_method_instance_or_threads() {
     // The codes with their rare heaps: see Grossman's and Beling's tables of octal games for 0.6.
-    for (digits, heaps) in [(&[0, 6][..], 70_000), (&[0, 1, 0, 4], 90_000), (&[0, 0, 5, 4], 60_000), (&[0, 1, 6, 7], 50_000)] {
+    for (digits, heaps) in
+        [(&[0, 6][..], 70_000), (&[0, 1, 0, 4], 90_000), (&[0, 0, 5, 4], 60_000), (&[0, 1, 6, 7], 50_000)]
+    {
         let expected = dense(digits, heaps, Level::best(), 1);
         assert_eq!(expected[..1_500], naive(digits, 1_500), "{digits:?}");
-        for (level, threads) in [(Level::best(), 1), (Level::Scalar, 1), (Level::best(), 2), (Level::best(), 3)] {
+        for (level, threads) in
+            [(Level::best(), 1), (Level::Scalar, 1), (Level::best(), 2), (Level::best(), 3)]
+        {
             let mut table = OctalTable::new(octal(digits)).with(level, threads);
             let end = table.fill(heaps, &mut |_| ControlFlow::Continue(()));
             assert_eq!(end, Ok(ControlFlow::Continue(())), "{digits:?}");
-            assert!(table.rares().is_some_and(|(rares, _)| rares < heaps / 32), "{digits:?}: {:?}", table.rares());
-            assert!(table.values_from(0).eq(expected.iter().copied()), "{digits:?}, {level:?}, {threads} threads");
+            assert!(
+                table.rares().is_some_and(|(rares, _)| rares < heaps / 32),
+                "{digits:?}: {:?}",
+                table.rares()
+            );
+            assert!(
+                table.values_from(0).eq(expected.iter().copied()),
+                "{digits:?}, {level:?}, {threads} threads"
+            );
         }
     }
 }
@@ -175,7 +201,8 @@ fn a_sparse_table_can_be_left_and_resumed() {
     let mut made = 0;
     while table.len() < 60_000 {
         made += 7_001;
-        let mut until = |known: usize| if known >= made { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
+        let mut until =
+            |known: usize| if known >= made { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
         let end = table.fill(60_000, &mut until);
         assert!(end.is_ok());
         let values: Vec<u16> = table.values_from(0).collect();

@@ -67,7 +67,11 @@ const OR: i32 = 0xfe;
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx512f")]
 #[inline]
-fn bit_of(one: std::arch::x86_64::__m512i, row: std::arch::x86_64::__m512i, first: std::arch::x86_64::__m512i) -> std::arch::x86_64::__m512i {
+fn bit_of(
+    one: std::arch::x86_64::__m512i,
+    row: std::arch::x86_64::__m512i,
+    first: std::arch::x86_64::__m512i,
+) -> std::arch::x86_64::__m512i {
     let bit;
     // SAFETY: two instructions on registers, of a feature that this function has.
     unsafe {

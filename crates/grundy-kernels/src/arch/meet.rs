@@ -45,7 +45,9 @@ fn meet_reversed_by(front: &[u8], back: &[u8], code: u8) -> Option<usize> {
     let (fronts, front_rest) = front.as_chunks::<BLOCK>();
     let (back_rest, backs) = back.as_rchunks::<BLOCK>();
     let met = |(a, b): (&u8, &u8)| a ^ b == code;
-    let hit = |(a, b): (&[u8; BLOCK], &[u8; BLOCK])| a.iter().zip(b.iter().rev()).fold(false, |hit, pair| hit | met(pair));
+    let hit = |(a, b): (&[u8; BLOCK], &[u8; BLOCK])| {
+        a.iter().zip(b.iter().rev()).fold(false, |hit, pair| hit | met(pair))
+    };
     let whole = fronts.iter().zip(backs.iter().rev()).position(hit);
     let (from, front, back) = match whole {
         Some(block) => (block * BLOCK, fronts[block].as_slice(), backs[backs.len() - 1 - block].as_slice()),
@@ -64,7 +66,10 @@ fn avx512(front: &[u8], back: &[u8], code: u8) -> Option<usize> {
     while at + BLOCK <= length {
         // SAFETY: `at + 64` is at most `length`, the lesser of both lengths.
         let (a, b) = unsafe {
-            (_mm512_loadu_si512(front.as_ptr().add(at).cast()), _mm512_loadu_si512(back.as_ptr().add(at).cast()))
+            (
+                _mm512_loadu_si512(front.as_ptr().add(at).cast()),
+                _mm512_loadu_si512(back.as_ptr().add(at).cast()),
+            )
         };
         let hits = _mm512_cmpeq_epi8_mask(_mm512_xor_si512(a, b), sought);
         if hits != 0 {

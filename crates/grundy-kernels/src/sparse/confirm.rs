@@ -32,13 +32,20 @@ impl Effort {
         let witnesses = self.witnesses;
         let fair = words * witnesses / 16;
         self.witnesses =
-            if left > fair { witnesses + witnesses / 16 + 1 } else { witnesses - witnesses / 32 }.clamp(least, most);
+            if left > fair { witnesses + witnesses / 16 + 1 } else { witnesses - witnesses / 32 }
+                .clamp(least, most);
     }
 }
 
 impl Plan {
     /// The first of `count` heaps from `start` on whose value is not the common one that `codes` says, but rare.
-    pub(super) fn confirm(&self, codes: &[u8], start: usize, count: usize, effort: &mut Effort) -> Option<NewRare> {
+    pub(super) fn confirm(
+        &self,
+        codes: &[u8],
+        start: usize,
+        count: usize,
+        effort: &mut Effort,
+    ) -> Option<NewRare> {
         let mut sets: Sets = [[0; BLOCK]; 4];
         self.takes_and_rares(codes, start..start + count, &mut sets);
         let words = (self.words + usize::from(self.split.mask().trailing_zeros() > 5) * 4).min(4);
@@ -47,7 +54,9 @@ impl Plan {
         if start > self.rares.last() + far_back + BLOCK {
             far::add(self.level, codes, start, witnesses, words, &mut sets);
         } else {
-            witnesses.iter().for_each(|shift| self.add_common(codes, 0, start..start + count, *shift, &mut sets));
+            witnesses
+                .iter()
+                .for_each(|shift| self.add_common(codes, 0, start..start + count, *shift, &mut sets));
         }
         let mut left = 0;
         let new = (0..count).find_map(|place| self.first_missing(codes, start, place, &sets, &mut left));
@@ -68,8 +77,11 @@ impl Plan {
                 }
             }
             for t in self.code.breaks() {
-                let parts = self.rares.iter().map_while(|(part, code)| Some((heap.checked_sub(t + part)?, code)));
-                parts.filter(|(other, _)| self.rares.has(*other)).for_each(|(other, code)| add(codes[other] ^ code));
+                let parts =
+                    self.rares.iter().map_while(|(part, code)| Some((heap.checked_sub(t + part)?, code)));
+                parts
+                    .filter(|(other, _)| self.rares.has(*other))
+                    .for_each(|(other, code)| add(codes[other] ^ code));
             }
         }
     }

@@ -88,7 +88,13 @@ impl Plan {
     }
 
     /// The codes of `count` heaps from `start` on, as if all were common; `codes` are those from heap `base` on.
-    pub(super) fn speculate(&self, codes: &mut [u8], base: usize, start: usize, count: usize) -> Result<(), Full> {
+    pub(super) fn speculate(
+        &self,
+        codes: &mut [u8],
+        base: usize,
+        start: usize,
+        count: usize,
+    ) -> Result<(), Full> {
         let mut sets: Sets = [[0; BLOCK]; 4];
         let at = start - base;
         if start > 2 * self.rares.last() + self.code.last() {
@@ -97,7 +103,9 @@ impl Plan {
             let (dirty, clean): (Vec<Shift>, Vec<Shift>) =
                 self.rares.far.iter().partition(|shift| self.is_dirty(start, **shift));
             far::add(self.level, codes, at, &clean, self.words, &mut sets);
-            dirty.iter().for_each(|shift| self.add_common(codes, base, start..start + count, *shift, &mut sets));
+            dirty
+                .iter()
+                .for_each(|shift| self.add_common(codes, base, start..start + count, *shift, &mut sets));
         }
         let heaps = start..start + count;
         match self.words {
@@ -114,7 +122,14 @@ impl Plan {
     }
 
     /// As [`far::add`], for those second parts that are common.
-    pub(super) fn add_common(&self, codes: &[u8], base: usize, heaps: Range<usize>, shift: Shift, sets: &mut Sets) {
+    pub(super) fn add_common(
+        &self,
+        codes: &[u8],
+        base: usize,
+        heaps: Range<usize>,
+        shift: Shift,
+        sets: &mut Sets,
+    ) {
         for (place, heap) in heaps.enumerate() {
             let Some(part) = heap.checked_sub(shift.back).filter(|part| *part > 0) else { continue };
             if !self.rares.has(part) {
@@ -136,7 +151,9 @@ impl Plan {
         for (place, heap) in heaps.enumerate() {
             let mut words: [u64; WORDS] = std::array::from_fn(|word| sets[word][place]);
             let (past, rest) = codes.split_at_mut(heap - base);
-            let (Some(window), Some(next)) = (past.last_chunk::<BLOCK>(), rest.first_mut()) else { return Err(Full) };
+            let (Some(window), Some(next)) = (past.last_chunk::<BLOCK>(), rest.first_mut()) else {
+                return Err(Full);
+            };
             if all_common {
                 for shift in &self.rares.near {
                     mark(&mut words, u64::from(window[(BLOCK - shift.back) % BLOCK]) ^ shift.code);

@@ -23,7 +23,8 @@ impl Rares {
     pub(super) fn new(code: &Octal, split: Split) -> Self {
         let breaks = code.breaks().to_vec();
         let takes = code.digits().iter().enumerate().filter(|(t, digit)| *digit & 2 != 0 && !split.turns(*t));
-        let (far, near) = takes.map(|(t, _)| Shift { back: t, code: 0 }).partition(|shift| shift.back >= BLOCK);
+        let (far, near) =
+            takes.map(|(t, _)| Shift { back: t, code: 0 }).partition(|shift| shift.back >= BLOCK);
         Self { breaks, list: Vec::new(), bits: Vec::new(), far, near }
     }
 

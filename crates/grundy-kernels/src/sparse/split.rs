@@ -47,7 +47,11 @@ impl Split {
     pub fn new(code: &Octal, mask: u16, by_position: bool) -> Option<Self> {
         let parity = code.breaks().first().map_or(0, |t| t % 2);
         let same = code.breaks().iter().all(|t| t % 2 == parity);
-        (mask != 0 && (same || !by_position)).then_some(Self { mask, position: usize::from(by_position), parity })
+        (mask != 0 && (same || !by_position)).then_some(Self {
+            mask,
+            position: usize::from(by_position),
+            parity,
+        })
     }
 
     /// The bits whose parity counts.
@@ -185,7 +189,10 @@ mod tests {
             assert_eq!(count(best), rares, "{digits:?}");
             for mask in 1..64 {
                 let splits = [false, true].map(|by_position| Split::new(&code, mask, by_position));
-                assert!(splits.into_iter().flatten().all(|split| count(split) >= rares), "{digits:?}, mask {mask}");
+                assert!(
+                    splits.into_iter().flatten().all(|split| count(split) >= rares),
+                    "{digits:?}, mask {mask}"
+                );
             }
         }
     }
