@@ -1,6 +1,6 @@
 //! Makes one table and prints its digest: run it under `time` to measure a kernel.
 //!
-//! `bench dense CODE N THREADS`, `bench codes N`
+//! `dense CODE N THREADS`, `octal CODE N THREADS`, `period CODE N THREADS`, `codes N`, `survey GREATEST`, `squares N`
 
 use std::ops::ControlFlow;
 
@@ -14,8 +14,9 @@ fn main() {
         ["octal", code, n, threads] => octal(&digits(code), number(n), number(threads)),
         ["survey", greatest] => survey(greatest.parse().expect("a number")),
         ["squares", n] => squares(number(n)),
+        ["period", code, n, threads] => period(&digits(code), number(n), number(threads)),
         ["codes", n] => codes(number(n)),
-        _ => println!("dense CODE N THREADS | codes N"),
+        _ => println!("dense, octal, period CODE N THREADS | codes N | survey GREATEST | squares N"),
     }
 }
 
@@ -51,6 +52,19 @@ fn octal(digits: &[u8], n: usize, threads: usize) {
         table.split(),
         table.rares()
     );
+}
+
+/// The first period that is proved within `n` values.
+fn period(digits: &[u8], n: usize, threads: usize) {
+    let code = Octal::new(digits).expect("an octal code");
+    let mut search = PeriodSearch::new(code.last(), 2);
+    let mut table = OctalTable::new(code).with(Level::best(), threads);
+    let mut found = None;
+    while found.is_none() && table.len() < n {
+        let _ = table.fill(search.next().min(n), &mut |_| ControlFlow::Continue(())).expect("small values");
+        found = search.find(&table);
+    }
+    println!("{found:?} by {} values, {:?}, rares {:?}", table.len(), table.split(), table.rares());
 }
 
 /// All subtraction sets with this greatest element.
@@ -97,9 +111,8 @@ fn codes(n: usize) {
             let _ = dense.fill(next, &mut |_| ControlFlow::Continue(())).expect("small values");
             if let Some(repeats) = search.find(dense.values().as_slice()) {
                 periods += 1;
-                sum = sum
-                    .wrapping_mul(31)
-                    .wrapping_add(repeats.period as u64 * 1_000_003 + repeats.preperiod as u64);
+                let both = [repeats.period, repeats.preperiod].map(|n| u64::try_from(n).unwrap_or(0));
+                sum = sum.wrapping_mul(31).wrapping_add(both[0] * 1_000_003 + both[1]);
                 break;
             }
         }

@@ -92,6 +92,7 @@ fn bit_of(
 ///
 /// `start >= back` and `start + 64 - back <= codes.len()` for all shifts.
 #[cfg(target_arch = "x86_64")]
+#[allow(clippy::needless_range_loop, reason = "a loop over words is unrolled")]
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512dq,avx2,bmi1,bmi2")]
 unsafe fn avx512<const WORDS: usize>(codes: &[u8], start: usize, shifts: &[Shift], sets: &mut Sets) {
     use std::arch::x86_64::*;

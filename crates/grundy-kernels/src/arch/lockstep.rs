@@ -27,6 +27,7 @@ super::instances! {
     fn preperiods(rows: &[Row], p: usize, wanted: u32) -> [u32; LANES] = preperiods_by
 }
 
+#[allow(clippy::needless_range_loop, reason = "a loop over lanes is a loop over vectors")]
 #[inline(always)]
 fn play_by(sets: &[u32; LANES], rows: &mut [Row]) {
     // For each value the heaps that have it, heap n at bit n mod 32.
@@ -34,7 +35,7 @@ fn play_by(sets: &[u32; LANES], rows: &mut [Row]) {
     // The heaps in reach of the next one: s back for each s of the set.
     let mut reach = sets.map(|set| (set << 1).reverse_bits().rotate_left(1));
     for (heap, row) in rows.iter_mut().enumerate() {
-        if heap % 8 == 0 {
+        if heap.is_multiple_of(8) {
             let fresh = !(0xff << (heap % RING));
             having.as_flattened_mut().iter_mut().for_each(|heaps| *heaps &= fresh);
         }
@@ -65,6 +66,7 @@ fn play_by(sets: &[u32; LANES], rows: &mut [Row]) {
     }
 }
 
+#[allow(clippy::needless_range_loop, reason = "a loop over lanes is a loop over vectors")]
 #[inline(always)]
 fn periods_by(rows: &[Row], window: usize, wanted: u32) -> [u32; LANES] {
     let mut found = [0; LANES];
@@ -92,6 +94,7 @@ fn periods_by(rows: &[Row], window: usize, wanted: u32) -> [u32; LANES] {
     found
 }
 
+#[allow(clippy::needless_range_loop, reason = "a loop over lanes is a loop over vectors")]
 #[inline(always)]
 fn preperiods_by(rows: &[Row], p: usize, wanted: u32) -> [u32; LANES] {
     let mut first = [0; LANES];

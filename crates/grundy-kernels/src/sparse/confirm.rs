@@ -97,8 +97,8 @@ impl Plan {
     ) -> Option<NewRare> {
         let heap = start + place;
         let limit = usize::from(self.limits[self.split.rare_parity(heap)][usize::from(codes[heap])]);
-        for word in 0..limit.div_ceil(64) {
-            let met = sets[word][place];
+        for (word, words) in sets.iter().enumerate().take(limit.div_ceil(64)) {
+            let met = words[place];
             let mut open = !met;
             if limit < 64 * word + 64 {
                 open &= (1 << (limit % 64)) - 1;

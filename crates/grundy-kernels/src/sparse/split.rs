@@ -76,7 +76,7 @@ impl Split {
                 signed.resize((place + 1).next_power_of_two(), 0);
             }
             plain[place] += 1;
-            signed[place] += if heap % 2 == 0 { 1 } else { -1 };
+            signed[place] += if heap.is_multiple_of(2) { 1 } else { -1 };
             count += 1;
         }
         transform(&mut plain);
