@@ -5,6 +5,25 @@
 //! - [`subtract`]: games in which one only takes, by finite sets and by large ones.
 //! - [`Level`]: which instance of the inner loops is used; the values are the same.
 //!
+//! ```
+//! use std::ops::ControlFlow;
+//!
+//! use grundy_kernels::{Octal, OctalTable, PeriodSearch};
+//!
+//! // Kayles repeats with period 12 from heap 71 on, and 168 values prove it.
+//! let kayles = Octal::new(&[0, 7, 7]).ok_or("an octal code")?;
+//! let mut search = PeriodSearch::new(kayles.last(), 2);
+//! let mut table = OctalTable::new(kayles);
+//! let repeats = loop {
+//!     table.fill(search.next(), &mut |_| ControlFlow::Continue(())).map_err(|_| "small values")?;
+//!     if let Some(repeats) = search.find(&table) {
+//!         break repeats;
+//!     }
+//! };
+//! assert_eq!((repeats.preperiod, repeats.period, table.len()), (71, 12, 168));
+//! # Ok::<(), &str>(())
+//! ```
+//!
 //! Nothing here knows games, rules or limits: a caller's function is told how far a table is and may end it.
 
 mod arch;

@@ -169,7 +169,7 @@ fn sparse_values_of_longer_codes_by_every_instance() {
 /// Long enough for a good split to be found, and for several threads.
 #[test]
 fn tables_do_not_depend_on_method_instance_or_threads() {
-    // The codes with their rare heaps: see Grossman's and Beling's tables of octal games for 0.6.
+    // Codes with few rare heaps.
     for (digits, heaps) in
         [(&[0, 6][..], 70_000), (&[0, 1, 0, 4], 90_000), (&[0, 0, 5, 4], 60_000), (&[0, 1, 6, 7], 50_000)]
     {
