@@ -48,7 +48,7 @@ pub struct OctalTable {
 #[derive(Clone, Debug)]
 enum Method {
     Dense(Dense),
-    Sparse(Sparse),
+    Sparse(Box<Sparse>),
 }
 
 impl OctalTable {
@@ -64,7 +64,7 @@ impl OctalTable {
         (self.level, self.threads) = (level, threads);
         self.method = match self.method {
             Method::Dense(dense) => Method::Dense(dense.with(level, threads)),
-            Method::Sparse(sparse) => Method::Sparse(sparse.with(level, threads)),
+            Method::Sparse(sparse) => Method::Sparse(Box::new(sparse.with(level, threads))),
         };
         self
     }
@@ -75,7 +75,7 @@ impl OctalTable {
         table.choice = table.choice.max((values.len() + 1).next_power_of_two());
         let sparse = split.and_then(|split| Sparse::resume(&table.code, split, values.iter().copied()));
         table.method = match sparse {
-            Some(sparse) => Method::Sparse(sparse),
+            Some(sparse) => Method::Sparse(Box::new(sparse)),
             None => Method::Dense(Dense::resume(table.code.clone(), values.iter().copied())),
         };
         table
@@ -170,7 +170,7 @@ impl OctalTable {
             (Some((_, rares)), Some(now)) if rares >= now => {}
             (Some((split, _)), _) => {
                 if let Some(sparse) = Sparse::resume(&self.code, split, self.values_from(0)) {
-                    self.method = Method::Sparse(sparse.with(self.level, self.threads));
+                    self.method = Method::Sparse(Box::new(sparse.with(self.level, self.threads)));
                 }
             }
             (None, Some(_)) => self.go_dense(),

@@ -194,9 +194,8 @@ impl Sparse {
         length: usize,
         at: &mut dyn FnMut(usize) -> ControlFlow<()>,
     ) -> Result<ControlFlow<()>, Full> {
-        let mut flow = ControlFlow::Continue(());
         let mut end = self.known;
-        loop {
+        let flow = loop {
             let next = length.min(end + self.stretch);
             // The next stretch is made elsewhere, behind a copy of what it looks at.
             let base = end.saturating_sub(self.plan.reach());
@@ -205,18 +204,18 @@ impl Sparse {
             let (new, made) = self.both(end, &mut ahead, base, next);
             let rare = new.is_some();
             self.accept(end, new);
-            flow = if self.known > 0 { at(self.known) } else { flow };
+            let flow = at(self.known);
             if rare || self.known == length || flow.is_break() {
-                break;
+                break flow;
             }
             if made.is_err() {
                 self.plan.widen()?;
-                break;
+                break flow;
             }
             self.codes.truncate(end);
             self.codes.extend_from_slice(&ahead[end - base..]);
             end = next;
-        }
+        };
         self.codes.resize(self.known + BLOCK, 0);
         Ok(flow)
     }
@@ -244,9 +243,9 @@ impl Sparse {
         };
         std::thread::scope(|scope| {
             let others: Vec<_> = (1..self.threads).map(|_| scope.spawn(|| work(effort))).collect();
-            let starts = (end..next).step_by(BLOCK);
+            let mut starts = (end..next).step_by(BLOCK);
             let made =
-                starts.map(|start| plan.speculate(ahead, base, start, BLOCK.min(next - start))).collect();
+                starts.try_for_each(|start| plan.speculate(ahead, base, start, BLOCK.min(next - start)));
             let (mine, effort) = work(effort);
             self.effort = effort;
             let found = others.into_iter().filter_map(|other| other.join().ok()).filter_map(|(rare, _)| rare);

@@ -82,7 +82,7 @@ fn values_and_periods_of_single_sets() {
 #[test]
 fn large_sets_by_bits() {
     let squares: Vec<usize> = (1..40).map(|k| k * k).collect();
-    let primes: Vec<usize> = (2..1_400).filter(|n| (2..*n).all(|d| !n.is_multiple_of(d))).collect();
+    let primes: Vec<usize> = (2..1_400_usize).filter(|n| (2..*n).all(|d| !n.is_multiple_of(d))).collect();
     let all_but_some: Vec<usize> = (1..1_400).filter(|n| ![3, 5, 64].contains(n)).collect();
     for set in [squares, primes, all_but_some, vec![64, 128], vec![]] {
         let mut bits = vec![0_u64; 22];

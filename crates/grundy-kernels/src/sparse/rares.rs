@@ -55,7 +55,7 @@ impl Rares {
     pub(super) fn any_in_block(&self, first: usize) -> bool {
         let word = |place: usize| self.bits.get(place).copied().unwrap_or(0);
         let (low, high) = (word(first / 64) >> (first % 64), word(first / 64 + 1));
-        low != 0 || first % 64 != 0 && high << (64 - first % 64) != 0
+        low != 0 || !first.is_multiple_of(64) && high << (64 - first % 64) != 0
     }
 
     pub(super) fn iter(&self) -> impl Iterator<Item = (usize, u8)> {
