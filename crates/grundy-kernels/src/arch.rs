@@ -7,8 +7,10 @@
 
 pub(crate) mod far;
 pub(crate) mod find;
+pub(crate) mod lockstep;
 pub(crate) mod mark;
 pub(crate) mod meet;
+pub(crate) mod shifted;
 
 /// Which instance of the inner loops is used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -7,12 +7,6 @@ pub(crate) const fn exact_usize(value: u32) -> usize {
     value as usize
 }
 
-/// Exact: a `usize` has at most 64 bits.
-#[inline(always)]
-pub(crate) const fn exact_u64(value: usize) -> u64 {
-    value as u64
-}
-
 /// Truncating: the low eight bits.
 #[inline(always)]
 pub(crate) const fn low_u8(value: usize) -> u8 {
@@ -27,6 +21,18 @@ pub(crate) const fn low_u16(value: usize) -> u16 {
 
 /// Truncating: the low 32 bits.
 #[inline(always)]
-pub(crate) const fn low_u32(value: usize) -> u32 {
+pub(crate) const fn low_u32(value: u64) -> u32 {
     value as u32
+}
+
+/// Truncating: as many bits as a `usize` has.
+#[inline(always)]
+pub(crate) const fn low_usize(value: u64) -> usize {
+    value as usize
+}
+
+/// Exact: a `usize` has at most 64 bits.
+#[inline(always)]
+pub(crate) const fn exact_u64(value: usize) -> u64 {
+    value as u64
 }

@@ -157,6 +157,7 @@ impl Dense {
             return Ok(vec![u16::try_from(missing.values[0]).map_err(|_| TooLarge)?]);
         }
         let mut open = vec![Missing::default(); block];
+        let usual = rows.usual;
         std::thread::scope(|scope| {
             let shares = open
                 .chunks_mut(block.div_ceil(self.threads))
@@ -164,6 +165,7 @@ impl Dense {
             for (share, first) in shares {
                 scope.spawn(move || {
                     let mut rows = Rows::new(&self.code);
+                    rows.usual = usual;
                     for (open, heap) in share.iter_mut().zip(first..) {
                         *open = table.open(&self.code, self.level, heap, known, &mut rows);
                     }
@@ -201,7 +203,10 @@ impl Dense {
                 }
             }
             match open.values().iter().find(|value| !near.has(**value)) {
-                Some(value) => values.push(u16::try_from(*value).map_err(|_| TooLarge)?),
+                Some(value) => {
+                    values.push(u16::try_from(*value).map_err(|_| TooLarge)?);
+                    rows.usual = (7 * rows.usual + value) / 8;
+                }
                 // Too many of the few candidates were taken: the block ends here.
                 None => break,
             }

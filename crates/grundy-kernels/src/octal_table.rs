@@ -41,12 +41,14 @@ pub struct OctalTable {
     method: Method,
     /// The length at which the method is chosen again.
     choice: usize,
+    /// The rare heaps there were when it was chosen last.
+    chosen: Option<(usize, usize)>,
 }
 
 #[derive(Clone, Debug)]
 enum Method {
     Dense(Dense),
-    Sparse(Sparse),
+    Sparse(Box<Sparse>),
 }
 
 impl OctalTable {
@@ -54,7 +56,7 @@ impl OctalTable {
     pub fn new(code: Octal) -> Self {
         let (method, level) = (Method::Dense(Dense::new(code.clone())), Level::best());
         let choice = SPLIT_FROM.max((4 * code.last()).next_power_of_two());
-        Self { code, level, threads: 1, method, choice }
+        Self { code, level, threads: 1, method, choice, chosen: None }
     }
 
     /// The same with this instance of the inner loops, and this number of threads. Values do not depend on either.
@@ -62,7 +64,7 @@ impl OctalTable {
         (self.level, self.threads) = (level, threads);
         self.method = match self.method {
             Method::Dense(dense) => Method::Dense(dense.with(level, threads)),
-            Method::Sparse(sparse) => Method::Sparse(sparse.with(level, threads)),
+            Method::Sparse(sparse) => Method::Sparse(Box::new(sparse.with(level, threads))),
         };
         self
     }
@@ -75,7 +77,7 @@ impl OctalTable {
         table.choice = table.choice.max(choice);
         let sparse = split.and_then(|split| Sparse::resume(&table.code, split, values.iter().copied()));
         table.method = match sparse {
-            Some(sparse) => Method::Sparse(sparse),
+            Some(sparse) => Method::Sparse(Box::new(sparse)),
             None => Method::Dense(Dense::resume(table.code.clone(), values.iter().copied())),
         };
         table
@@ -159,19 +161,24 @@ impl OctalTable {
     /// Chooses split and method by the values so far.
     fn choose(&mut self) {
         self.choice = 2 * self.len();
+        // No split loses rare heaps as the table grows: the best one that has got no more of them is still the best.
+        if self.chosen.is_some() && self.chosen == self.rares() {
+            return;
+        }
         let best = Split::best(&self.code, self.values_from(0));
         let few = best.filter(|(_, rares)| *rares <= self.len() / FEW);
         let now = self.rares().map(|(rares, _)| rares);
         match (few, now) {
-            (Some((_, rares)), Some(now)) if rares >= now - now / 8 => {}
+            (Some((_, rares)), Some(now)) if rares >= now => {}
             (Some((split, _)), _) => {
                 if let Some(sparse) = Sparse::resume(&self.code, split, self.values_from(0)) {
-                    self.method = Method::Sparse(sparse.with(self.level, self.threads));
+                    self.method = Method::Sparse(Box::new(sparse.with(self.level, self.threads)));
                 }
             }
             (None, Some(_)) => self.go_dense(),
             (None, None) => {}
         }
+        self.chosen = self.rares();
     }
 
     fn go_dense(&mut self) {

@@ -68,8 +68,9 @@ pub(crate) struct Sparse {
     /// The codes of values, and room for a block.
     codes: Vec<u8>,
     known: usize,
-    /// The heaps to be made next at a time.
+    /// The heaps to be made next at a time, in blocks of `burst`: few where rare heaps come often.
     stretch: usize,
+    burst: usize,
     effort: Effort,
 }
 
@@ -92,7 +93,15 @@ impl Sparse {
         }
         plan.look_back(&codes);
         codes.resize(known + BLOCK, 0);
-        Some(Self { plan, threads: 1, codes, known, stretch: STRETCH.0, effort: Effort::default() })
+        Some(Self {
+            plan,
+            threads: 1,
+            codes,
+            known,
+            stretch: STRETCH.0,
+            burst: BLOCK,
+            effort: Effort::default(),
+        })
     }
 
     pub(crate) fn with(mut self, level: Level, threads: usize) -> Self {
@@ -112,10 +121,6 @@ impl Sparse {
     /// How many heaps are rare, and the last of them.
     pub(crate) fn rares(&self) -> (usize, usize) {
         (self.plan.rares.len(), self.plan.rares.last())
-    }
-
-    pub(crate) fn is_rare(&self, heap: usize) -> bool {
-        self.plan.rares.has(heap)
     }
 
     pub(crate) fn value(&self, heap: usize) -> Option<u16> {
@@ -153,7 +158,7 @@ impl Sparse {
     fn alone(&mut self, until: usize) -> Result<(), Full> {
         self.codes.resize(until + BLOCK, 0);
         while self.known < until {
-            let (start, count) = (self.known, BLOCK.min(until - self.known));
+            let (start, count) = (self.known, self.burst.min(until - self.known));
             match self.plan.speculate(&mut self.codes, 0, start, count) {
                 Ok(()) => {
                     let new = self.plan.confirm(&self.codes, start, count, &mut self.effort);
@@ -171,12 +176,14 @@ impl Sparse {
             None => {
                 self.known = end;
                 self.stretch = (2 * self.stretch).min(STRETCH.1);
+                self.burst = (2 * self.burst).min(BLOCK);
             }
             Some(NewRare { heap, code }) => {
                 self.codes[heap] = code;
                 self.plan.rares.push(heap, code);
                 self.known = heap + 1;
                 self.stretch = STRETCH.0;
+                self.burst = 4;
             }
         }
     }
@@ -187,9 +194,8 @@ impl Sparse {
         length: usize,
         at: &mut dyn FnMut(usize) -> ControlFlow<()>,
     ) -> Result<ControlFlow<()>, Full> {
-        let mut flow = ControlFlow::Continue(());
         let mut end = self.known;
-        loop {
+        let flow = loop {
             let next = length.min(end + self.stretch);
             // The next stretch is made elsewhere, behind a copy of what it looks at.
             let base = end.saturating_sub(self.plan.reach());
@@ -198,18 +204,18 @@ impl Sparse {
             let (new, made) = self.both(end, &mut ahead, base, next);
             let rare = new.is_some();
             self.accept(end, new);
-            flow = if self.known > 0 { at(self.known) } else { flow };
+            let flow = at(self.known);
             if rare || self.known == length || flow.is_break() {
-                break;
+                break flow;
             }
             if made.is_err() {
                 self.plan.widen()?;
-                break;
+                break flow;
             }
             self.codes.truncate(end);
             self.codes.extend_from_slice(&ahead[end - base..]);
             end = next;
-        }
+        };
         self.codes.resize(self.known + BLOCK, 0);
         Ok(flow)
     }
@@ -237,9 +243,9 @@ impl Sparse {
         };
         std::thread::scope(|scope| {
             let others: Vec<_> = (1..self.threads).map(|_| scope.spawn(|| work(effort))).collect();
-            let starts = (end..next).step_by(BLOCK);
+            let mut starts = (end..next).step_by(BLOCK);
             let made =
-                starts.map(|start| plan.speculate(ahead, base, start, BLOCK.min(next - start))).collect();
+                starts.try_for_each(|start| plan.speculate(ahead, base, start, BLOCK.min(next - start)));
             let (mine, effort) = work(effort);
             self.effort = effort;
             let found = others.into_iter().filter_map(|other| other.join().ok()).filter_map(|(rare, _)| rare);

@@ -110,6 +110,8 @@ struct Values {
     named: Vec<usize>,
     /// By value: the number of the last heap that has an option of it, plus 1.
     seen: Vec<usize>,
+    /// The greatest value so far.
+    greatest: u16,
 }
 
 impl Values {
@@ -120,7 +122,16 @@ impl Values {
         let sized = |numbers: &[u64]| numbers.iter().filter_map(|n| usize::try_from(*n).ok()).collect();
         let taken = [0, 1, 2].map(|heaps| code.taken.get(heaps).map_or_else(Vec::new, |taken| sized(taken)));
         let named = sized(&sparse.rares);
-        Ok(Self { g: Vec::new(), rares: Vec::new(), split, taken, end, named, seen: vec![0; MOST_VALUE] })
+        Ok(Self {
+            g: Vec::new(),
+            rares: Vec::new(),
+            split,
+            taken,
+            end,
+            named,
+            seen: vec![0; MOST_VALUE],
+            greatest: 0,
+        })
     }
 
     /// All values.
@@ -141,6 +152,7 @@ impl Values {
                 }
                 self.rares.push(n);
             }
+            self.greatest = self.greatest.max(value);
             self.g.push(value);
         }
         logic.work += u64::try_from(self.end).unwrap_or(u64::MAX);
@@ -152,7 +164,7 @@ impl Values {
 
     /// The least value that no option of `n` has.
     fn value(&mut self, n: usize) -> u16 {
-        let Self { g, rares, split, taken: [none, one, two], seen, .. } = self;
+        let Self { g, rares, split, taken: [none, one, two], seen, greatest, .. } = self;
         let stamp = n + 1;
         let mut see = |value: u16| {
             if let Some(last) = seen.get_mut(usize::from(value)) {
@@ -170,12 +182,13 @@ impl Values {
                 see(g[*rare] ^ g[total - rare]);
             }
         }
-        let is_open =
-            |seen: &[usize], value: u16| seen.get(usize::from(value)).is_some_and(|last| *last != stamp);
-        let candidate =
-            (0..).find(|value| !split.is_rare(n, *value) && is_open(seen, *value)).unwrap_or(u16::MAX);
+        // No option has a value of `beyond` or more, so this is more than enough.
+        let beyond = greatest.checked_add(1).map_or(u16::MAX, u16::next_power_of_two);
+        let is_open = |value: &u16| seen.get(usize::from(*value)).is_some_and(|last| *last != stamp);
+        let candidate = (0..=beyond).find(|value| !split.is_rare(n, *value) && is_open(value));
+        let candidate = candidate.unwrap_or(beyond.saturating_add(1));
         let mut open: Vec<u16> =
-            (0..candidate).filter(|value| split.is_rare(n, *value) && is_open(seen, *value)).collect();
+            (0..candidate).filter(|value| split.is_rare(n, *value) && is_open(value)).collect();
         let most = two.first().and_then(|t| n.checked_sub(*t)).unwrap_or(0) / 2;
         for first in 1..=most {
             if open.is_empty() {

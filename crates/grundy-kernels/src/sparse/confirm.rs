@@ -1,5 +1,7 @@
 //! Whether all rare values below the candidates are met.
 
+use std::ops::Range;
+
 use super::NewRare;
 use super::plan::Plan;
 use crate::arch::far::{self, BLOCK, Sets};
@@ -28,7 +30,7 @@ impl Effort {
     fn learn(&mut self, left: usize, words: usize) {
         let (least, most) = WITNESSES;
         let witnesses = self.witnesses;
-        let fair = words * witnesses / 24;
+        let fair = words * witnesses / 16;
         self.witnesses =
             if left > fair { witnesses + witnesses / 16 + 1 } else { witnesses - witnesses / 32 }
                 .clamp(least, most);
@@ -44,50 +46,59 @@ impl Plan {
         count: usize,
         effort: &mut Effort,
     ) -> Option<NewRare> {
-        let mut sets: Sets = [[0; 4]; BLOCK];
-        self.takes_and_rares(codes, start, &mut sets[..count]);
+        let mut sets: Sets = [[0; BLOCK]; 4];
+        self.takes_and_rares(codes, start..start + count, &mut sets);
         let words = (self.words + usize::from(self.split.mask().trailing_zeros() > 5) * 4).min(4);
-        let witnesses = &self.witnesses[..effort.witnesses.min(self.witnesses.len())];
-        let far_back = witnesses.last().map_or(0, |shift| shift.back);
+        let witnesses = &self.witnesses[..(self.takes.len() + effort.witnesses).min(self.witnesses.len())];
+        let far_back = witnesses.last().map_or(0, |shift| shift.back).max(self.code.last());
         if start > self.rares.last() + far_back + BLOCK {
             far::add(self.level, codes, start, witnesses, words, &mut sets);
         } else {
-            witnesses.iter().for_each(|shift| self.add_common(codes, 0, start, *shift, &mut sets));
+            witnesses
+                .iter()
+                .for_each(|shift| self.add_common(codes, 0, start..start + count, *shift, &mut sets));
         }
         let mut left = 0;
-        let new = (start..)
-            .zip(&sets[..count])
-            .find_map(|(heap, set)| self.first_missing(codes, heap, set, &mut left));
+        let new = (0..count).find_map(|place| self.first_missing(codes, start, place, &sets, &mut left));
         effort.learn(left * BLOCK / count.max(1), words);
         new
     }
 
-    /// Adds rare values that takes have, and splits with two rare parts.
-    fn takes_and_rares(&self, codes: &[u8], start: usize, sets: &mut [[u64; 4]]) {
-        let two_rares = start <= 2 * self.rares.last() + self.code.last();
-        for (heap, set) in (start..).zip(sets) {
-            let mut add = |code: u8| set[usize::from(code / 64)] |= 1 << (code % 64);
+    /// Adds rare values that takes have from rare heaps, and splits with two rare parts.
+    fn takes_and_rares(&self, codes: &[u8], heaps: Range<usize>, sets: &mut Sets) {
+        if heaps.start > 2 * self.rares.last() + self.code.last() {
+            return;
+        }
+        for (place, heap) in heaps.enumerate() {
+            let mut add = |code: u8| sets[usize::from(code / 64)][place] |= 1 << (code % 64);
             for t in &self.takes {
-                if self.rares.has(heap - t) != self.split.turns(*t) {
+                if self.rares.has(heap - t) && !self.split.turns(*t) {
                     add(codes[heap - t]);
                 }
             }
-            if two_rares {
-                for t in self.code.breaks() {
-                    let parts =
-                        self.rares.iter().map_while(|(part, code)| Some((heap.checked_sub(t + part)?, code)));
-                    parts
-                        .filter(|(other, _)| self.rares.has(*other))
-                        .for_each(|(other, code)| add(codes[other] ^ code));
-                }
+            for t in self.code.breaks() {
+                let parts =
+                    self.rares.iter().map_while(|(part, code)| Some((heap.checked_sub(t + part)?, code)));
+                parts
+                    .filter(|(other, _)| self.rares.has(*other))
+                    .for_each(|(other, code)| add(codes[other] ^ code));
             }
         }
     }
 
     /// The least rare code below the candidate that no option has, if there is one.
-    fn first_missing(&self, codes: &[u8], heap: usize, set: &[u64; 4], left: &mut usize) -> Option<NewRare> {
+    fn first_missing(
+        &self,
+        codes: &[u8],
+        start: usize,
+        place: usize,
+        sets: &Sets,
+        left: &mut usize,
+    ) -> Option<NewRare> {
+        let heap = start + place;
         let limit = usize::from(self.limits[self.split.rare_parity(heap)][usize::from(codes[heap])]);
-        for (word, met) in set.iter().enumerate().take(limit.div_ceil(64)) {
+        for (word, words) in sets.iter().enumerate().take(limit.div_ceil(64)) {
+            let met = words[place];
             let mut open = !met;
             if limit < 64 * word + 64 {
                 open &= (1 << (limit % 64)) - 1;

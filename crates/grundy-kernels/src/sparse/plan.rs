@@ -1,12 +1,14 @@
 //! What is known of the rare heaps, and the values that follow from it.
 
+use std::ops::Range;
+
 use super::Full;
 use super::rares::Rares;
 use super::split::Split;
 use crate::Octal;
 use crate::arch::Level;
 use crate::arch::far::{self, BLOCK, Sets, Shift};
-use crate::convert::{exact_usize, low_u8};
+use crate::convert::{exact_usize, low_u8, low_u32, low_usize};
 
 /// The first heaps, looked at most often, are kept backwards: at most so many.
 const PREFIX: usize = 1 << 16;
@@ -42,7 +44,7 @@ impl Plan {
             takes,
             level: Level::best(),
             split,
-            rares: Rares::new(code),
+            rares: Rares::new(code, split),
             words: 1,
             values: split.values(),
             limits: split.limits(),
@@ -76,10 +78,12 @@ impl Plan {
             self.prefix = codes[1..=length].iter().rev().copied().collect();
             let common = (1..codes.len()).filter(|heap| !self.rares.has(*heap)).take(WITNESSES);
             let shifts = common.flat_map(|heap| {
-                let code = codes[heap];
+                let code = u64::from(codes[heap]);
                 self.code.breaks().iter().map(move |t| Shift { back: heap + t, code })
             });
-            self.witnesses = shifts.collect();
+            // Takes that make common values rare come first: they are always looked at.
+            let turning = self.takes.iter().filter(|t| self.split.turns(**t));
+            self.witnesses = turning.map(|t| Shift { back: *t, code: 0 }).chain(shifts).collect();
         }
     }
 
@@ -91,7 +95,7 @@ impl Plan {
         start: usize,
         count: usize,
     ) -> Result<(), Full> {
-        let mut sets: Sets = [[0; 4]; BLOCK];
+        let mut sets: Sets = [[0; BLOCK]; 4];
         let at = start - base;
         if start > 2 * self.rares.last() + self.code.last() {
             far::add(self.level, codes, at, &self.rares.far, self.words, &mut sets);
@@ -99,28 +103,38 @@ impl Plan {
             let (dirty, clean): (Vec<Shift>, Vec<Shift>) =
                 self.rares.far.iter().partition(|shift| self.is_dirty(start, **shift));
             far::add(self.level, codes, at, &clean, self.words, &mut sets);
-            dirty.iter().for_each(|shift| self.add_common(codes, base, start, *shift, &mut sets));
+            dirty
+                .iter()
+                .for_each(|shift| self.add_common(codes, base, start..start + count, *shift, &mut sets));
         }
+        let heaps = start..start + count;
         match self.words {
-            1 => self.settle::<1>(codes, base, start, &sets[..count]),
-            2 => self.settle::<2>(codes, base, start, &sets[..count]),
-            3 => self.settle::<3>(codes, base, start, &sets[..count]),
-            _ => self.settle::<4>(codes, base, start, &sets[..count]),
+            1 => self.settle::<1>(codes, base, heaps, &sets),
+            2 => self.settle::<2>(codes, base, heaps, &sets),
+            3 => self.settle::<3>(codes, base, heaps, &sets),
+            _ => self.settle::<4>(codes, base, heaps, &sets),
         }
     }
 
     /// Whether not all heaps that the block sees by this shift are common.
-    pub(super) fn is_dirty(&self, start: usize, shift: Shift) -> bool {
+    fn is_dirty(&self, start: usize, shift: Shift) -> bool {
         start.checked_sub(shift.back).is_none_or(|first| first == 0 || self.rares.any_in_block(first))
     }
 
     /// As [`far::add`], for those second parts that are common.
-    pub(super) fn add_common(&self, codes: &[u8], base: usize, start: usize, shift: Shift, sets: &mut Sets) {
-        for (heap, set) in (start..).zip(sets.iter_mut()) {
+    pub(super) fn add_common(
+        &self,
+        codes: &[u8],
+        base: usize,
+        heaps: Range<usize>,
+        shift: Shift,
+        sets: &mut Sets,
+    ) {
+        for (place, heap) in heaps.enumerate() {
             let Some(part) = heap.checked_sub(shift.back).filter(|part| *part > 0) else { continue };
             if !self.rares.has(part) {
-                let code = usize::from(codes[part - base] ^ shift.code);
-                set[code / 64] |= 1 << (code % 64);
+                let code = usize::from(codes[part - base]) ^ low_usize(shift.code);
+                sets[code / 64][place] |= 1 << (code % 64);
             }
         }
     }
@@ -130,35 +144,47 @@ impl Plan {
         &self,
         codes: &mut [u8],
         base: usize,
-        start: usize,
-        sets: &[[u64; 4]],
+        heaps: Range<usize>,
+        sets: &Sets,
     ) -> Result<(), Full> {
-        let all_common = start > self.rares.last() + self.code.last() + BLOCK;
-        for (heap, set) in (start..).zip(sets) {
-            let at = heap - base;
-            let mut words: [u64; WORDS] = std::array::from_fn(|word| set[word]);
-            for shift in &self.rares.near {
-                if all_common || !self.rares.has(heap - shift.back) {
-                    mark(&mut words, codes[at - shift.back] ^ shift.code);
+        let all_common = heaps.start > self.rares.last() + self.code.last() + BLOCK;
+        for (place, heap) in heaps.enumerate() {
+            let mut words: [u64; WORDS] = std::array::from_fn(|word| sets[word][place]);
+            let (past, rest) = codes.split_at_mut(heap - base);
+            let (Some(window), Some(next)) = (past.last_chunk::<BLOCK>(), rest.first_mut()) else {
+                return Err(Full);
+            };
+            if all_common {
+                for shift in &self.rares.near {
+                    mark(&mut words, u64::from(window[(BLOCK - shift.back) % BLOCK]) ^ shift.code);
                 }
-            }
-            for t in &self.takes {
-                let rare = !all_common && self.rares.has(heap - t);
-                if rare == self.split.turns(*t) {
-                    mark(&mut words, codes[at - t]);
-                }
+            } else {
+                self.settle_mixed(heap, past, &mut words);
             }
             let full = words.iter().take_while(|word| **word == u64::MAX).count();
             let Some(word) = words.get(full) else { return Err(Full) };
-            codes[at] = low_u8(64 * full + exact_usize(word.trailing_ones()));
+            *next = low_u8(64 * full + exact_usize(word.trailing_ones()));
         }
         Ok(())
+    }
+
+    /// The same where some of the last heaps are rare; `past` ends before `heap`.
+    fn settle_mixed<const WORDS: usize>(&self, heap: usize, past: &[u8], words: &mut [u64; WORDS]) {
+        let code = |back: usize| u64::from(past[past.len() - back]);
+        for shift in &self.rares.near {
+            if !self.rares.has(heap - shift.back) {
+                mark(words, code(shift.back) ^ shift.code);
+            }
+        }
+        for t in self.takes.iter().filter(|t| self.split.turns(**t) && self.rares.has(heap - **t)) {
+            mark(words, code(*t));
+        }
     }
 }
 
 #[inline(always)]
-fn mark<const WORDS: usize>(words: &mut [u64; WORDS], code: u8) {
-    let mut place = u32::from(code);
+fn mark<const WORDS: usize>(words: &mut [u64; WORDS], code: u64) {
+    let mut place = low_u32(code);
     for word in words {
         // A place of 64 or more, also one below zero, is in another word.
         *word |= 1_u64.unbounded_shl(place);

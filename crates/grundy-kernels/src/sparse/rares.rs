@@ -1,5 +1,6 @@
 //! The rare heaps.
 
+use super::split::Split;
 use crate::Octal;
 use crate::arch::far::{BLOCK, Shift};
 
@@ -18,9 +19,13 @@ pub(super) struct Rares {
 }
 
 impl Rares {
-    pub(super) fn new(code: &Octal) -> Self {
+    /// No rare heaps yet. Takes that leave common values common count like splits with a part of code 0.
+    pub(super) fn new(code: &Octal, split: Split) -> Self {
         let breaks = code.breaks().to_vec();
-        Self { breaks, list: Vec::new(), bits: Vec::new(), far: Vec::new(), near: Vec::new() }
+        let takes = code.digits().iter().enumerate().filter(|(t, digit)| *digit & 2 != 0 && !split.turns(*t));
+        let (far, near) =
+            takes.map(|(t, _)| Shift { back: t, code: 0 }).partition(|shift| shift.back >= BLOCK);
+        Self { breaks, list: Vec::new(), bits: Vec::new(), far, near }
     }
 
     pub(super) fn push(&mut self, heap: usize, code: u8) {
@@ -28,7 +33,7 @@ impl Rares {
         self.bits.resize(heap / 64 + 1, 0);
         self.bits[heap / 64] |= 1 << (heap % 64);
         for t in &self.breaks {
-            let shift = Shift { back: heap + t, code };
+            let shift = Shift { back: heap + t, code: u64::from(code) };
             if shift.back < BLOCK { self.near.push(shift) } else { self.far.push(shift) }
         }
     }
@@ -50,7 +55,7 @@ impl Rares {
     pub(super) fn any_in_block(&self, first: usize) -> bool {
         let word = |place: usize| self.bits.get(place).copied().unwrap_or(0);
         let (low, high) = (word(first / 64) >> (first % 64), word(first / 64 + 1));
-        low != 0 || first % 64 != 0 && high << (64 - first % 64) != 0
+        low != 0 || !first.is_multiple_of(64) && high << (64 - first % 64) != 0
     }
 
     pub(super) fn iter(&self) -> impl Iterator<Item = (usize, u8)> {

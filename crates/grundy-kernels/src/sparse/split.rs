@@ -76,7 +76,7 @@ impl Split {
                 signed.resize((place + 1).next_power_of_two(), 0);
             }
             plain[place] += 1;
-            signed[place] += if heap % 2 == 0 { 1 } else { -1 };
+            signed[place] += if heap.is_multiple_of(2) { 1 } else { -1 };
             count += 1;
         }
         transform(&mut plain);
@@ -181,7 +181,7 @@ mod tests {
 
     #[test]
     fn the_transform_counts_rares() {
-        let values: Vec<u16> = (0..2_000_u16).map(|n| (n * n / 7 ^ n >> 3) % 61).collect();
+        let values: Vec<u16> = (0..2_000_u16).map(|n| ((n.wrapping_mul(n) / 7) ^ (n >> 3)) % 61).collect();
         for digits in [&[0, 6][..], &[0, 0, 6], &[4, 6]] {
             let code = Octal::new(digits).unwrap();
             let (best, rares) = Split::best(&code, values.iter().copied()).unwrap();
