@@ -9,6 +9,9 @@ mod play;
 mod plot;
 mod table;
 
+mod run;
+mod sweep;
+
 mod claim;
 mod finding;
 mod prove;
@@ -64,6 +67,9 @@ pub const COMMANDS: &[Command] = &[
     answer::COMMAND,
     emit::COMMAND,
     judge::COMMAND,
+    run::COMMAND,
+    sweep::SWEEP,
+    sweep::MERGE,
     fmt::COMMAND,
     completions::COMMAND,
     man::COMMAND,

@@ -39,6 +39,8 @@ pub struct Subject {
 pub enum Evidence {
     /// The rules are those of a finite take-and-break code, and a window of values shows the period.
     Window(Window),
+    /// The rules are those of an octal code, and its values, computed again, show the period.
+    Sparse(Sparse),
     /// A relation that satisfies the defining obligations of the values.
     Induction(Induction),
     /// The rules satisfy the hypotheses of a theorem of the library.
@@ -56,7 +58,12 @@ impl Evidence {
     pub fn open(&self) -> &[String] {
         match self {
             Self::Residue(residue) => &residue.open,
-            Self::Window(_) | Self::Induction(_) | Self::Library(_) | Self::Local(_) | Self::Lemmas(_) => &[],
+            Self::Window(_)
+            | Self::Sparse(_)
+            | Self::Induction(_)
+            | Self::Library(_)
+            | Self::Local(_)
+            | Self::Lemmas(_) => &[],
         }
     }
 }
@@ -69,6 +76,23 @@ pub struct Window {
     pub digits: Vec<u8>,
     /// All values; the saltus is 0.
     pub values: Periodic,
+}
+
+/// Evidence for a period that is too long for its values to be listed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sparse {
+    /// The digits of the code, as in a [`Window`]; no move leaves more than two heaps.
+    pub digits: Vec<u8>,
+    /// From here on values repeat; at least 1.
+    pub preperiod: u64,
+    /// The period.
+    pub period: u64,
+    /// Which binary digits of values tell rare heaps from others.
+    pub mask: u64,
+    /// Whether the parity of the heap counts too.
+    pub by_position: bool,
+    /// The rare heaps among those that must be computed, ascending, without heap 0.
+    pub rares: Vec<u64>,
 }
 
 /// Evidence by induction over a measure that falls with every move.

@@ -23,7 +23,7 @@ mod verdict;
 
 pub use certificate::{
     Certificate, Evidence, Induction, Lemmas, Linear, Local, Powers, Reading, Relations, Residue,
-    ResidueCase, Subject, Window,
+    ResidueCase, Sparse, Subject, Window,
 };
 pub use game::{Component, Flow, Game, Whole};
 pub use lemmas::{FROM_LEMMAS, FromLemmas, LEMMAS, Lemma, from_lemmas, lemma};

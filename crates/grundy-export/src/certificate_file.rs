@@ -36,7 +36,7 @@ mod read;
 
 use grundy_core::{
     Automaton, Certificate, Evidence, Induction, Lemmas, Library, Linear, Local, Numeration, Periodic,
-    Powers, Reading, Residue, ResidueCase, Window,
+    Powers, Reading, Residue, ResidueCase, Sparse, Window,
 };
 use serde_json::{Value, json};
 
@@ -88,6 +88,15 @@ fn evidence(evidence: &Evidence) -> Value {
         Evidence::Window(Window { digits, values }) => {
             json!({"kind": "window", "digits": digits, "values": periodic(values)})
         }
+        Evidence::Sparse(Sparse { digits, preperiod, period, mask, by_position, rares }) => json!({
+            "kind": "sparse",
+            "digits": digits,
+            "preperiod": preperiod,
+            "period": period,
+            "mask": mask,
+            "by": split(*by_position),
+            "rares": rares,
+        }),
         Evidence::Induction(Induction { relations, measure }) => {
             let form =
                 |Linear { factors, constant }: &Linear| json!({"factors": factors, "constant": constant});
@@ -115,6 +124,11 @@ fn evidence(evidence: &Evidence) -> Value {
             json!({"kind": "lemmas", "theorem": theorem, "lemmas": lemmas})
         }
     }
+}
+
+/// The word for what tells rare heaps from others, never translated.
+fn split(by_position: bool) -> &'static str {
+    if by_position { "value and place" } else { "value" }
 }
 
 fn residue_case(ResidueCase { condition, period, value, reach, powers }: &ResidueCase) -> Value {

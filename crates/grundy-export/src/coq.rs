@@ -46,7 +46,11 @@ const ACROSS: usize = 20;
 pub fn coq(certificate: &Certificate) -> Result<String, NoCoq> {
     let Window { digits, values } = match &certificate.evidence {
         Evidence::Window(window) => window,
-        Evidence::Induction(_) | Evidence::Library(_) | Evidence::Local(_) | Evidence::Lemmas(_) => {
+        Evidence::Sparse(_)
+        | Evidence::Induction(_)
+        | Evidence::Library(_)
+        | Evidence::Local(_)
+        | Evidence::Lemmas(_) => {
             return Err(NoCoq::NoWindow);
         }
         Evidence::Residue(evidence) => {

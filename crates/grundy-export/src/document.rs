@@ -731,3 +731,62 @@ pub struct EmitJson {
     /// The program.
     pub program: String,
 }
+
+/// A long table in a file.
+#[derive(Clone, Debug, Serialize)]
+pub struct RunJson {
+    /// The code.
+    pub code: String,
+    /// How many values the file holds.
+    pub values: u64,
+    /// How many of them it held before.
+    pub before: u64,
+    /// How many blocks there are.
+    pub blocks: u64,
+    /// The greatest value.
+    pub greatest: u16,
+    /// The first heap of the repetition that the values prove.
+    pub preperiod: Option<usize>,
+    /// Its period.
+    pub period: Option<usize>,
+    /// How many heaps are rare, where the sparse method was used.
+    pub rares: Option<usize>,
+    /// The last of them.
+    pub last_rare: Option<usize>,
+    /// The digest of the values.
+    pub digest: String,
+    /// Whether something stopped it.
+    pub partial: bool,
+    /// What.
+    pub stop: Option<&'static str>,
+}
+
+/// A sweep of a family.
+#[derive(Clone, Debug, Serialize)]
+pub struct SweepJson {
+    /// How many codes the file holds.
+    pub codes: usize,
+    /// How many of them it held before.
+    pub before: usize,
+    /// How many it is to hold.
+    pub total: usize,
+    /// How many have a period that is proved.
+    pub proved: usize,
+    /// Whether something stopped it.
+    pub partial: bool,
+    /// What.
+    pub stop: Option<&'static str>,
+}
+
+/// Shards joined.
+#[derive(Clone, Debug, Serialize)]
+pub struct MergeJson {
+    /// How many codes the files hold together.
+    pub codes: usize,
+    /// How many have a period that is proved.
+    pub proved: usize,
+    /// How many codes of the families no file holds.
+    pub missing: usize,
+    /// The first of these.
+    pub first_missing: Vec<String>,
+}

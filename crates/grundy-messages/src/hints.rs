@@ -52,16 +52,21 @@ texts! {
     RawPosition "raw-position" => "write `raw(…)` to give the fields themselves" / "写 `raw(…)` 可直接给出各字段";
     RemoveIt "remove-it" => "remove it" / "请删去";
     RenameIt "rename-it" => "choose another name" / "请换一个名字";
+    RunAgain "run-again" => "make room and give the same command again: it goes on where it ended" / "腾出空间后再次运行同一命令即可继续";
+    RunCut "run-cut" => "with `--cut` what is before it is kept and the rest computed again" / "加上 `--cut` 可保留其前的内容并重新计算其余部分";
+    RunElsewhere "run-elsewhere" => "name another file" / "请换一个文件名";
     SetParameter "set-parameter" => "give it with `--set '{name}={example}'`, or write a default: `param {name}: {type} = {example}`" / "用 `--set '{name}={example}'` 给出，或写默认值：`param {name}: {type} = {example}`";
     SplitIt "split-it" => "name a part of it with `def` or `let`" / "用 `def` 或 `let` 给其中一部分命名";
     SplitImplication "split-implication" => "use parentheses" / "请加括号";
     StartElsewhere "start-elsewhere" => "start from another position" / "请换一个起始局面";
     SwapItems "swap-items" => "items are read from left to right; swap them" / "各项从左到右读取，请交换次序";
+    SweepCut "sweep-cut" => "take out this line and all after it, and give the same command again" / "删去该行及其后各行，再次运行同一命令";
     Underscore "underscore" => "write `{name}`" / "写成 `{name}`";
     Unindent "unindent" => "a clause starts in the first column: remove the white space before it" / "子句须从行首开始：请删去前面的空白";
     WholeNumber "whole-number" => "only whole numbers are used" / "只能使用整数";
     Write "write" => "write `{write}`" / "写成 `{write}`";
     WriteEither "write-either" => "write `{write}` or `{other}`" / "写成 `{write}` 或 `{other}`";
+    WriteFamily "write-family" => "write a code with `?` for any digit, such as `0.???` or `4.7?`; at most six of them" / "写成编码，用 `?` 表示任意一位，例如 `0.???` 或 `4.7?`；至多六个";
     WriteHalfwidth "write-halfwidth" => "write `{write}`" / "请改用半角 `{write}`";
 
     // Command line.
@@ -80,6 +85,8 @@ texts! {
     SmallerPosition "smaller-position" => "take a smaller position" / "请换一个较小的局面";
     GivePosition "give-position" => "give a position: `grundy plot RULES POSITION`" / "请给出局面：`grundy plot 规则 局面`";
     BuildPng "build-png" => "write SVG (`--format svg`), or build with `cargo build --release -p grundy-cli --features png`" / "请写成 SVG（`--format svg`），或用 `cargo build --release -p grundy-cli --features png` 编译";
+    WriteShard "write-shard" => "`--shard I/N` with I from 0 to N - 1" / "`--shard I/N`，I 从 0 到 N - 1";
+    WriteThreads "write-threads" => "as many as the machine has cores is usual, and what happens without the option" / "通常与核数相同；不给此选项即如此";
     WriteWidth "write-width" => "write `--width 960`" / "写成 `--width 960`";
     WriteTo "write-to" => "write `--to 100`" / "写成 `--to 100`";
     WriteValues "write-values" => "write `--values 0,1,2,4`" / "写成 `--values 0,1,2,4`";

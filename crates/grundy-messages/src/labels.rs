@@ -6,6 +6,7 @@ mod library;
 mod numeration;
 mod pictures;
 mod residue;
+mod runs;
 mod windows;
 
 use coins::with_coins;
@@ -14,6 +15,7 @@ use library::with_library;
 use numeration::with_numeration;
 use pictures::with_pictures;
 use residue::with_residue;
+use runs::with_runs;
 use windows::with_windows;
 
 use crate::table::texts;

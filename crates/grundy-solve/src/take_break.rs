@@ -30,12 +30,13 @@
 //!
 //! # How the code uses it
 //!
-//! X_2(s) is made once for each s, as a bit set, and used for every digit; a repeating tail adds
+//! Codes whose digits end and are at most 7 go to [`OctalTable`], which has the methods for them. For all others, X_2(s) is made
+//! once for each s, as a bit set, and used for every digit; a repeating tail adds
 //! X_j(s) to a set for each residue of s once and for all, so that a tail costs nothing more. X_3(s) is
 //! the union of the sets X_2(s - a) with every element changed by G(a), which is a permutation of
-//! bits. Each time the table has grown by a quarter it is searched for a period: for each p the
-//! last n with G(n + p) != G(n) is looked for from the end, which for most p is soon found. From
-//! then on every heap is known.
+//! bits. A period is found by [`PeriodSearch`] with the very value that proves it; where no digit leaves more than one heap, the
+//! table is searched each time it has grown by a quarter: for each p the last n with G(n + p) != G(n) is looked for from the
+//! end, which for most p is soon found. From then on every heap is known.
 //!
 //! # What is not covered
 //!
@@ -43,10 +44,16 @@
 //!
 //! # Cost
 //!
-//! For heaps up to N and values up to V: taking N V / 64 words, breaking in two N^2 / 4 marks,
-//! breaking in three N^2 V / 400 words.
+//! For heaps up to N and values up to V: taking N V / 64 words, breaking in two N^2 / 4 marks or, for octal codes, as
+//! [`OctalTable`] says, breaking in three N^2 V / 400 words.
+
+use std::ops::ControlFlow;
 
 use grundy_core::{Run, Stop};
+use grundy_kernels::{Octal, OctalTable, PeriodSearch, TooLarge};
+
+/// The most heaps that are asked of a table at a time.
+const ASKED: usize = 1 << 16;
 
 /// A take-and-break code.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -108,6 +115,8 @@ pub struct Repeats {
 pub struct Heaps {
     code: Code,
     values: Vec<u32>,
+    /// The values once more, where the code is octal.
+    octal: Option<OctalTable>,
     /// X_2 by total; emptied when no digit can ask for it any more.
     pairs: Vec<Bits>,
     /// X_3 by total, likewise.
@@ -119,6 +128,8 @@ pub struct Heaps {
     greatest: u32,
     /// The number of values at which a period is looked for next.
     next_search: usize,
+    /// Looks for it, where digits end and some leave several heaps.
+    search: Option<PeriodSearch>,
     repeats: Option<Repeats>,
 }
 
@@ -126,15 +137,20 @@ impl Heaps {
     /// Nothing computed yet.
     pub fn new(code: Code) -> Self {
         let tails = std::array::from_fn(|_| vec![Bits::default(); code.tail.len()]);
+        let several = code.most_heaps().filter(|heaps| *heaps > 1);
+        let search = several.map(|heaps| PeriodSearch::new(code.head.len().saturating_sub(1), heaps));
+        let octal = Octal::new(&code.head).filter(|_| code.tail.is_empty()).map(OctalTable::new);
         Self {
             code,
             values: Vec::new(),
+            octal,
             pairs: Vec::new(),
             triples: Vec::new(),
             tails,
             seen: Bits::default(),
             greatest: 0,
-            next_search: 32,
+            next_search: 1,
+            search,
             repeats: None,
         }
     }
@@ -153,7 +169,7 @@ impl Heaps {
             if let Some(value) = self.peek(heap) {
                 return Ok(value);
             }
-            self.next(run)?;
+            if self.octal.is_some() { self.ask(heap, run)? } else { self.next(run)? }
         }
     }
 
@@ -180,6 +196,39 @@ impl Heaps {
     /// The repetition, once one is proved.
     pub fn repeats(&self) -> Option<Repeats> {
         self.repeats
+    }
+
+    /// Asks the table of an octal code for the values up to `heap`, or for as many as may prove a period.
+    fn ask(&mut self, heap: u64, run: &Run<'_>) -> Result<(), Stop> {
+        let known = self.values.len();
+        let enough = usize::try_from(heap).map_or(usize::MAX, |heap| heap.saturating_add(1));
+        let until = enough.min(self.next_search.max(known + 1)).min(known + ASKED);
+        let Some(table) = &mut self.octal else { return Ok(()) };
+        // Each heap is a position, and counts before it is computed.
+        let granted = (known..until).map(|_| run.position().and_then(|()| run.take(size_of::<u32>())));
+        let (mut length, mut stopped) = (known, None);
+        for allowed in granted {
+            match allowed {
+                Ok(()) => length += 1,
+                Err(stop) => {
+                    stopped = Some(stop);
+                    break;
+                }
+            }
+        }
+        let mut polled = Ok(());
+        let filled = table.fill(length, &mut |made| {
+            run.report(u64::try_from(made).unwrap_or(u64::MAX), None);
+            polled = run.poll();
+            if polled.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        });
+        self.values.extend(table.values_from(known).map(u32::from));
+        if filled == Err(TooLarge) {
+            self.octal = None;
+            self.greatest = self.values.iter().copied().max().unwrap_or(0);
+        }
+        self.look_for_period();
+        polled.and(stopped.map_or(Ok(()), Err))
     }
 
     /// Computes the value of one more heap.
@@ -304,9 +353,20 @@ impl Heaps {
     fn look_for_period(&mut self) {
         let known = self.values.len();
         let Some(heaps) = self.code.most_heaps().filter(|_| known >= self.next_search) else { return };
-        if self.repeats.is_none() {
-            self.repeats = (1..known / heaps).find_map(|period| self.proved_period(period, heaps));
-            self.next_search = known + known / 4;
+        if self.repeats.is_some() {
+            return;
+        }
+        match &mut self.search {
+            Some(search) => {
+                let found = search.find(self.values.as_slice());
+                self.repeats =
+                    found.map(|found| Repeats { from: found.preperiod.max(1), period: found.period });
+                self.next_search = search.next();
+            }
+            None => {
+                self.repeats = (1..known / heaps).find_map(|period| self.proved_period(period, heaps));
+                self.next_search = (known + known / 4).max(known + 8);
+            }
         }
     }
 
@@ -447,7 +507,6 @@ mod tests {
     fn the_period_of_kayles_needs_168_values() {
         let run = grundy_core::Run::unlimited();
         let mut kayles = Heaps::new(Code::new(&[0, 7, 7], &[]).unwrap());
-        kayles.next_search = 168;
         kayles.value(1_000_000_000_000, &run).unwrap();
         assert_eq!(kayles.repeats(), Some(Repeats { from: 71, period: 12 }));
         assert_eq!(kayles.values().len(), 168);

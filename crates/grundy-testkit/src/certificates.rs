@@ -235,6 +235,7 @@ pub fn checked(game: &BoundGame, certificate: &Certificate) -> Result<Theorem, R
 pub fn kind_of(certificate: &Certificate) -> &'static str {
     match &certificate.evidence {
         Evidence::Window(_) => "window",
+        Evidence::Sparse(_) => "sparse",
         Evidence::Library(_) => "library",
         Evidence::Induction(induction) if induction.relations.prefixes.iter().any(Option::is_some) => {
             "prefix"

@@ -249,6 +249,8 @@ pub fn refuted(game: &BoundGame, theorem: &Theorem, at: &Component, value: u64) 
         Evidence::Residue(residue) => residue::fits(game, certificate.of, residue, numbers[0], value),
         // What these prove stands in the readings.
         Evidence::Local(_) | Evidence::Lemmas(_) => true,
+        // What it proves is that values repeat, far beyond what is played out.
+        Evidence::Sparse(_) => true,
         Evidence::Window(window) => window.values.at(numbers[0]) == Some(value),
         Evidence::Library(library) => {
             grundy_verify::library::says(game, library, std::slice::from_ref(at)) == Some(value)

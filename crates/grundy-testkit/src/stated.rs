@@ -201,9 +201,11 @@ fn mutants(certificate: &Certificate) -> Vec<Certificate> {
         Evidence::Lemmas(found) => {
             lemmas(found).into_iter().map(|found| with(Evidence::Lemmas(found))).collect()
         }
-        Evidence::Window(_) | Evidence::Induction(_) | Evidence::Library(_) | Evidence::Residue(_) => {
-            Vec::new()
-        }
+        Evidence::Window(_)
+        | Evidence::Sparse(_)
+        | Evidence::Induction(_)
+        | Evidence::Library(_)
+        | Evidence::Residue(_) => Vec::new(),
     };
     let of = if certificate.of == Of::Values { Of::Losing } else { Of::Values };
     all.push(Certificate { of, ..certificate.clone() });

@@ -52,6 +52,7 @@ mod reading;
 mod refuse;
 mod relation;
 mod residue;
+mod sparse;
 mod subject;
 mod translate;
 mod window;
@@ -141,6 +142,14 @@ fn proved(game: &BoundGame, certificate: &Certificate, run: &Run<'_>) -> Result<
             let mut logic = Logic::of(game, run)?;
             window::check(&mut logic, certificate.of, window)?;
             read(logic, &Proved::Periodic(&window.values), certificate)
+        }
+        Evidence::Sparse(sparse) => {
+            if !certificate.readings.is_empty() {
+                return Err(refuse::fails(Label::VerifyStepShape, Label::VerifySparseReading));
+            }
+            let mut logic = Logic::of(game, run)?;
+            sparse::check(&mut logic, certificate.of, sparse)?;
+            Ok(logic.work)
         }
         Evidence::Induction(evidence) => {
             let mut logic = Logic::of(game, run)?;

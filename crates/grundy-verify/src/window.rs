@@ -54,15 +54,7 @@ pub(crate) fn check(logic: &mut Logic<'_, '_>, of: Of, window: &Window) -> Resul
     if of != Of::Values {
         return Err(refuse::fails(Label::VerifyStepShape, Label::VerifyCoding));
     }
-    let rules = logic.game.rules();
-    let single = match rules.kinds.as_slice() {
-        [kind] => matches!(kind.fields.as_slice(), [field] if field.ty == Type::Nat),
-        _ => false,
-    };
-    if !single {
-        return Err(refuse::fails(Label::VerifyStepShape, Label::VerifyOneHeap));
-    }
-    let code = Code::new(&window.digits)?;
+    let code = Code::of_rules(logic, &window.digits)?;
     let Periodic { preperiod, saltus, values, .. } = &window.values;
     if !window.values.is_consistent() {
         return Err(refuse::fails(Label::VerifyStepShape, Label::VerifyPeriodShape));
@@ -77,16 +69,28 @@ pub(crate) fn check(logic: &mut Logic<'_, '_>, of: Of, window: &Window) -> Resul
 }
 
 /// What a code allows.
-struct Code {
+pub(crate) struct Code {
     /// For each number of non-empty heaps left, what may be taken, ascending.
-    taken: Vec<Vec<u64>>,
+    pub(crate) taken: Vec<Vec<u64>>,
     /// The most heaps left, at least 1.
-    heaps: u64,
+    pub(crate) heaps: u64,
     /// The most taken.
-    most: u64,
+    pub(crate) most: u64,
 }
 
 impl Code {
+    /// The code with these digits, for rules whose positions are single numbers.
+    pub(crate) fn of_rules(logic: &Logic<'_, '_>, digits: &[u8]) -> Result<Self, Rejection> {
+        let single = match logic.game.rules().kinds.as_slice() {
+            [kind] => matches!(kind.fields.as_slice(), [field] if field.ty == Type::Nat),
+            _ => false,
+        };
+        if !single {
+            return Err(refuse::fails(Label::VerifyStepShape, Label::VerifyOneHeap));
+        }
+        Self::new(digits)
+    }
+
     fn new(digits: &[u8]) -> Result<Self, Rejection> {
         let passes = digits.first().is_some_and(|digit| digit & 0b11 != 0);
         if digits.len() > MOST_TAKEN || passes || digits.last().is_none_or(|digit| *digit == 0) {
@@ -103,7 +107,7 @@ impl Code {
     }
 
     /// The rules have the moves of the code and no others, for all numbers.
-    fn is_that_of(&self, logic: &mut Logic<'_, '_>) -> Result<(), Rejection> {
+    pub(crate) fn is_that_of(&self, logic: &mut Logic<'_, '_>) -> Result<(), Rejection> {
         logic.no_errors()?;
         let kind = logic.kinds[0].clone();
         let missing = logic.find(&kind.fields, &[], &kind.domain.clone().not())?;

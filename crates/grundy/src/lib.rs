@@ -21,6 +21,7 @@
 mod workbench;
 
 mod load;
+mod long_run;
 
 mod check;
 mod small;
@@ -77,6 +78,7 @@ pub use comparison::{Differs, LOST_ONE_IN, Large, RANDOM, Shortfall, Trial, shor
 pub use emit::{Emitted, Wish};
 pub use facts::Tested;
 pub use load::{AWAITS_INPUT, Choices, Loaded, RulesFrom, file, standard_input, unknown_game, why_not};
+pub use long_run::{LongRun, Merged, RanTo, Shard, Sweep, Swept, TableDigest};
 pub use picture::{MOST_NODES, Machines, NODES, PositionGraph, automata, outcomes, repeating, sliced};
 pub use reasons::{
     Line, ending_name, left_out, lines, outcome_text, player_name, score_text, turn_from, turn_name, turn_to,

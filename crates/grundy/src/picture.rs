@@ -83,7 +83,8 @@ pub fn repeating(finding: &Finding) -> Option<&Periodic> {
     });
     read.or(match &theorem.certificate().evidence {
         Evidence::Window(window) => Some(&window.values),
-        Evidence::Induction(_)
+        Evidence::Sparse(_)
+        | Evidence::Induction(_)
         | Evidence::Library(_)
         | Evidence::Residue(_)
         | Evidence::Local(_)
@@ -128,6 +129,7 @@ fn relations(finding: &Finding) -> Option<&Relations> {
     match &theorem.certificate().evidence {
         Evidence::Induction(induction) => Some(&induction.relations),
         Evidence::Window(_)
+        | Evidence::Sparse(_)
         | Evidence::Library(_)
         | Evidence::Residue(_)
         | Evidence::Local(_)

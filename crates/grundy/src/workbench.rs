@@ -130,6 +130,16 @@ impl<'w> Workbench<'w> {
         }
     }
 
+    /// Tells how far a long computation is.
+    pub(crate) fn report(&self, progress: Progress) {
+        (self.progress)(progress);
+    }
+
+    /// What another thread needs for a workbench of its own.
+    pub(crate) fn alone(&self) -> Alone<'w> {
+        Alone { limits: self.limits, deadline: self.deadline, cancelled: self.cancelled }
+    }
+
     /// Whether time is up or the user wants to stop.
     pub fn stop(&self) -> Option<Stop> {
         if self.cancelled.load(Ordering::Relaxed) {
@@ -137,5 +147,21 @@ impl<'w> Workbench<'w> {
         } else {
             self.deadline.filter(|deadline| Instant::now() >= *deadline).map(|_| Stop::Time)
         }
+    }
+}
+
+/// The limits of a workbench, for another thread.
+#[derive(Clone, Copy)]
+pub(crate) struct Alone<'w> {
+    limits: Limits,
+    deadline: Option<Instant>,
+    cancelled: &'w AtomicBool,
+}
+
+impl<'w> Alone<'w> {
+    /// A workbench with the same clock and limits that tells nobody how far it is.
+    pub(crate) fn bench(self) -> Workbench<'w> {
+        let Self { limits, deadline, cancelled } = self;
+        Workbench { limits, deadline, cancelled, progress: &|_| () }
     }
 }

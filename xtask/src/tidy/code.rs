@@ -2,14 +2,14 @@
 
 use crate::workspace::{TextFile, Workspace};
 
-/// Crates whose code may be unsafe.
-const FENCE: [&str; 0] = [];
+/// Where code may be unsafe: the folder, and the manifest of its crate, whose lints are its own.
+const FENCE: [(&str, &str); 1] = [("crates/grundy-kernels/src/arch", "crates/grundy-kernels/Cargo.toml")];
 
 /// Files longer than this are split by meaning.
 const MOST_LINES: usize = 800;
 
-/// Crates that may touch files, clocks, network and environment: the facade, front ends and tests.
-const EDGES: [&str; 8] = [
+/// What may touch files, clocks, network and environment: the facade, front ends, tests and examples.
+const EDGES: [&str; 9] = [
     "crates/grundy/",
     "crates/grundy-cli/",
     "crates/grundy-testkit/",
@@ -18,6 +18,7 @@ const EDGES: [&str; 8] = [
     "games/build/",
     "tests/",
     "/tests/",
+    "/examples/",
 ];
 
 /// What only they may name.
@@ -37,7 +38,7 @@ pub(super) fn edges(workspace: &Workspace) -> Vec<String> {
 /// No `unsafe` outside the fence.
 pub(super) fn unsafe_code(workspace: &Workspace) -> Vec<String> {
     let keyword = ["un", "safe "].concat();
-    let fenced = |file: &TextFile| FENCE.iter().any(|crate_path: &&str| file.path.starts_with(crate_path));
+    let fenced = |file: &TextFile| FENCE.iter().any(|(folder, _)| file.path.starts_with(folder));
     let outside = workspace.ending(".rs").filter(|file| !fenced(file));
     outside
         .flat_map(|file| {
@@ -50,12 +51,35 @@ pub(super) fn unsafe_code(workspace: &Workspace) -> Vec<String> {
         .collect()
 }
 
-/// Every package takes the lints of the workspace.
+/// Every package takes the lints of the workspace; one with a fence has them all, with `unsafe_code` denied outside of it.
 pub(super) fn lints(workspace: &Workspace) -> Vec<String> {
     let packages = workspace.ending("Cargo.toml").filter(|file| file.text.contains("[package]"));
     let own = packages.filter(|file| !file.path.starts_with("fuzz/"));
-    let missing = own.filter(|file| !file.text.contains("[lints]\nworkspace = true"));
-    missing.map(|file| format!("{}: add `[lints]` with `workspace = true`", file.path)).collect()
+    let fenced = |file: &TextFile| FENCE.iter().any(|(_, manifest)| file.path == *manifest);
+    let (inside, outside): (Vec<&TextFile>, Vec<&TextFile>) = own.partition(|file| fenced(file));
+    let missing = outside.into_iter().filter(|file| !file.text.contains("[lints]\nworkspace = true"));
+    let missing = missing.map(|file| format!("{}: add `[lints]` with `workspace = true`", file.path));
+    let all = lint_lines(workspace.text("Cargo.toml"));
+    let gaps = inside.into_iter().flat_map(|file| {
+        let has = lint_lines(&file.text);
+        let missing: Vec<String> = all.iter().filter(|line| !has.contains(line)).cloned().collect();
+        missing.into_iter().map(|line| format!("{}: its lints lack `{line}`", file.path))
+    });
+    missing.chain(gaps).collect()
+}
+
+/// The lines `name = "level"` under headings of lints, `forbid` read as `deny`: what is forbidden cannot be allowed inside a fence.
+fn lint_lines(manifest: &str) -> Vec<String> {
+    let mut inside = false;
+    let mut lines = Vec::new();
+    for line in manifest.lines() {
+        if line.starts_with('[') {
+            inside = line.contains("lints.");
+        } else if inside && line.contains('=') {
+            lines.push(line.replace("forbid", "deny"));
+        }
+    }
+    lines
 }
 
 /// No file has more than 800 lines.

@@ -125,6 +125,15 @@ pub(super) fn pattern(session: &Session, finding: &Finding, names: &[String]) ->
     let name = || Arg::from(names.first().map_or("n", String::as_str));
     Some(match (finding.pattern.as_ref()?, &finding.formula) {
         (Pattern::Sparse(sparse), _) => self::sparse(session, sparse),
+        (Pattern::Repeats { preperiod, period }, _) => {
+            let number = |number: &u64| Arg::from(number.to_string());
+            let args = [
+                ("preperiod", number(preperiod)),
+                ("period", number(period)),
+                ("n", Arg::from(names.join(", "))),
+            ];
+            session.filled(Label::PatternRepeats, &args)
+        }
         (Pattern::Library(library), _) => statement_of(library).show(session.lang),
         (_, Some(formula)) => statement(finding.of, names, formula),
         (Pattern::Periodic(values), None) => periodic(session, values, finding.of, name()),
@@ -234,6 +243,7 @@ pub(super) fn lemma_ids(standing: &Standing) -> Vec<&'static str> {
 pub(super) fn size(certificate: &Certificate) -> Arg {
     let label = match method_of(certificate) {
         Method::Window => Label::SizeValues,
+        Method::Sparse => Label::SizeRares,
         Method::Automaton => Label::SizeStates,
         Method::Library => Label::SizeHypotheses,
         Method::Residue => Label::SizeCases,
@@ -327,7 +337,11 @@ fn pattern_json(finding: &Finding, text: String) -> Option<PatternJson> {
     let pattern = finding.pattern.as_ref()?;
     let values = match pattern {
         Pattern::Periodic(values) => Some(values),
-        Pattern::Automatic(_) | Pattern::Formula | Pattern::Sparse(_) | Pattern::Library(_) => None,
+        Pattern::Automatic(_)
+        | Pattern::Formula
+        | Pattern::Sparse(_)
+        | Pattern::Library(_)
+        | Pattern::Repeats { .. } => None,
     };
     Some(PatternJson {
         kind: pattern.id(),

@@ -25,7 +25,7 @@ fn args(command: clap::Command, lang: Lang) -> clap::Command {
         .arg(one_of(
             "method",
             "METHOD",
-            &["window", "automaton", "library", "residue"],
+            &["window", "sparse", "automaton", "library", "residue"],
             Label::CliOptMethod,
             lang,
         ))

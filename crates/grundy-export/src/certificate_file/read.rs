@@ -4,14 +4,14 @@ use std::ops::RangeInclusive;
 
 use grundy_core::{
     Automaton, Certificate, Coding, Evidence, Hypothesis, Induction, Known, Lemmas, Library, Linear, Local,
-    Numeration, Of, Periodic, Powers, Reading, Relations, Residue, ResidueCase, Subject, Window,
+    Numeration, Of, Periodic, Powers, Reading, Relations, Residue, ResidueCase, Sparse, Subject, Window,
 };
 use grundy_messages::{Arg, Code, Label};
 use grundy_syntax::{Diagnostic, Span};
 use serde_json::{Map, Value};
 
 use super::place::{Place, repeated, short};
-use super::{FIBONACCI, MARK, MOST_BYTES, VERSION, play};
+use super::{FIBONACCI, MARK, MOST_BYTES, VERSION, play, split};
 
 /// The bases that digits may have.
 const BASES: RangeInclusive<i128> = 2..=36;
@@ -75,8 +75,9 @@ fn digest(at: At<'_>) -> Result<String, Diagnostic> {
 }
 
 fn evidence(at: At<'_>) -> Result<Evidence, Diagnostic> {
-    let kinds: [(_, fn(At<'_>) -> Result<Evidence, Diagnostic>); 6] = [
+    let kinds: [(_, fn(At<'_>) -> Result<Evidence, Diagnostic>); 7] = [
         ("window", window),
+        ("sparse", sparse),
         ("induction", induction),
         ("library", library),
         ("residue", residue),
@@ -94,6 +95,18 @@ fn window(at: At<'_>) -> Result<Evidence, Diagnostic> {
         periodic(at)
     })?;
     Ok(Evidence::Window(Window { digits, values }))
+}
+
+fn sparse(at: At<'_>) -> Result<Evidence, Diagnostic> {
+    at.fields(&["kind", "digits", "preperiod", "period", "mask", "by", "rares"])?;
+    Ok(Evidence::Sparse(Sparse {
+        digits: at.with("digits", |at| at.list(number::<u8>))?,
+        preperiod: at.with("preperiod", number::<u64>)?,
+        period: at.with("period", number::<u64>)?,
+        mask: at.with("mask", number::<u64>)?,
+        by_position: at.with("by", |at| at.word(&[false, true].map(|by| (split(by), by))))?,
+        rares: at.with("rares", |at| at.list(number::<u64>))?,
+    }))
 }
 
 fn library(at: At<'_>) -> Result<Evidence, Diagnostic> {

@@ -26,6 +26,8 @@ pub fn mutants(certificate: &Certificate, beyond: &[u32], random: &mut Random) -
                 all.push((field, Certificate { evidence: Evidence::Window(window), ..certificate.clone() }));
             }
         }
+        // Test `sparse` of the checker makes mutants of these.
+        Evidence::Sparse(_) => {}
         Evidence::Induction(induction) => {
             for (field, induction) in inductions(induction, random) {
                 all.push((

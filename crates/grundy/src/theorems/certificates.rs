@@ -51,6 +51,7 @@ impl Workbench<'_> {
 pub fn method_of(certificate: &Certificate) -> Method {
     match certificate.evidence {
         Evidence::Window(_) => Method::Window,
+        Evidence::Sparse(_) => Method::Sparse,
         Evidence::Induction(_) => Method::Automaton,
         Evidence::Library(_) => Method::Library,
         Evidence::Residue(_) => Method::Residue,
@@ -81,6 +82,7 @@ pub fn lemmas_of(certificate: &Certificate) -> Vec<&'static Lemma> {
     match &certificate.evidence {
         Evidence::Lemmas(lemmas) => lemmas.lemmas.iter().filter_map(|id| lemma(id)).collect(),
         Evidence::Window(_)
+        | Evidence::Sparse(_)
         | Evidence::Induction(_)
         | Evidence::Library(_)
         | Evidence::Residue(_)
@@ -103,6 +105,7 @@ pub fn certificate_json(certificate: &Certificate) -> serde_json::Value {
 pub fn evidence_size(certificate: &Certificate) -> usize {
     match &certificate.evidence {
         Evidence::Window(window) => window.values.values.len(),
+        Evidence::Sparse(sparse) => sparse.rares.len(),
         Evidence::Induction(induction) => {
             let prefixes = induction.relations.prefixes.iter().flatten();
             induction.relations.kinds.iter().chain(prefixes).map(|automaton| automaton.accepting.len()).sum()
@@ -131,7 +134,11 @@ impl Workbench<'_> {
     ) -> Result<Vec<(String, String)>, Failure> {
         let induction = match &certificate.evidence {
             Evidence::Induction(induction) => induction,
-            Evidence::Window(_) | Evidence::Library(_) | Evidence::Local(_) | Evidence::Lemmas(_) => {
+            Evidence::Window(_)
+            | Evidence::Sparse(_)
+            | Evidence::Library(_)
+            | Evidence::Local(_)
+            | Evidence::Lemmas(_) => {
                 return Err(no_export(Arg::Label(Label::MonaOnlyInduction)));
             }
             Evidence::Residue(_) => return Err(no_export(Arg::Label(Label::MonaOnlyAutomata))),

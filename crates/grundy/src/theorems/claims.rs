@@ -461,7 +461,7 @@ pub(crate) fn follows(
     let proved = match &certificate.evidence {
         Evidence::Window(window) => Proved::Periodic(&window.values),
         Evidence::Induction(induction) => Proved::Relations(&induction.relations),
-        Evidence::Library(_) => return None,
+        Evidence::Library(_) | Evidence::Sparse(_) => return None,
         // The prover does not read formulas in remainders any further.
         Evidence::Residue(_) => return None,
         Evidence::Local(_) | Evidence::Lemmas(_) => return None,

@@ -54,6 +54,7 @@ impl Standing {
         match theorem.certificate().evidence {
             Evidence::Lemmas(_) => Self::FromLemmas(Box::new(theorem)),
             Evidence::Window(_)
+            | Evidence::Sparse(_)
             | Evidence::Induction(_)
             | Evidence::Library(_)
             | Evidence::Residue(_)
@@ -128,6 +129,8 @@ impl Limit {
 pub enum Method {
     /// The window theorem for take-and-break codes.
     Window,
+    /// The same for periods too long to be listed: octal codes, computed again by the checker.
+    Sparse,
     /// Induction, decided by automata.
     Automaton,
     /// A theorem of the library.
@@ -142,13 +145,21 @@ pub enum Method {
 
 impl Method {
     /// Every method.
-    pub const ALL: [Self; 6] =
-        [Self::Window, Self::Automaton, Self::Library, Self::Residue, Self::Local, Self::Lemmas];
+    pub const ALL: [Self; 7] = [
+        Self::Window,
+        Self::Sparse,
+        Self::Automaton,
+        Self::Library,
+        Self::Residue,
+        Self::Local,
+        Self::Lemmas,
+    ];
 
     /// The name used on the command line and in JSON, never translated.
     pub fn id(self) -> &'static str {
         match self {
             Self::Window => "window",
+            Self::Sparse => "sparse",
             Self::Automaton => "automaton",
             Self::Library => "library",
             Self::Residue => "residue",
@@ -161,6 +172,7 @@ impl Method {
     pub fn label(self) -> Label {
         match self {
             Self::Window => Label::MethodWindow,
+            Self::Sparse => Label::MethodSparse,
             Self::Automaton => Label::MethodAutomaton,
             Self::Library => Label::MethodLibrary,
             Self::Residue => Label::MethodResidue,
@@ -183,6 +195,13 @@ pub enum Pattern {
     Sparse(Sparse),
     /// What a theorem of the library states.
     Library(Library),
+    /// Values that repeat, too many to be listed.
+    Repeats {
+        /// The first that does.
+        preperiod: u64,
+        /// After how many.
+        period: u64,
+    },
 }
 
 impl Pattern {
@@ -197,6 +216,7 @@ impl Pattern {
             Self::Formula => "formula",
             Self::Sparse(_) => "sparse space",
             Self::Library(_) => "theorem",
+            Self::Repeats { .. } => "periodic",
         }
     }
 
@@ -204,7 +224,9 @@ impl Pattern {
     pub fn is_fibonacci(&self) -> bool {
         match self {
             Self::Automatic(relations) => is_fibonacci(relations),
-            Self::Periodic(_) | Self::Formula | Self::Sparse(_) | Self::Library(_) => false,
+            Self::Periodic(_) | Self::Formula | Self::Sparse(_) | Self::Library(_) | Self::Repeats { .. } => {
+                false
+            }
         }
     }
 
@@ -212,7 +234,9 @@ impl Pattern {
     pub fn states(&self) -> Option<usize> {
         match self {
             Self::Automatic(relations) => Some(relations.kinds.iter().map(|kind| kind.accepting.len()).sum()),
-            Self::Periodic(_) | Self::Formula | Self::Sparse(_) | Self::Library(_) => None,
+            Self::Periodic(_) | Self::Formula | Self::Sparse(_) | Self::Library(_) | Self::Repeats { .. } => {
+                None
+            }
         }
     }
 }

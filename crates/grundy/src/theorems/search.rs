@@ -6,11 +6,11 @@
 use std::collections::BTreeSet;
 
 use grundy_automata::Limits;
-use grundy_core::{Certificate, Evidence, Known, Library, Of, Periodic, Reading, Relations, Run};
+use grundy_core::{Certificate, Evidence, Known, Library, Of, Periodic, Reading, Relations, Run, Sparse};
 use grundy_discover::{Look, enumerated, periodic, propose, propose_later, readings, sparse};
 use grundy_messages::{Arg, Label};
 use grundy_prove::{
-    Attempt, Follows, Trouble, by_induction, by_library, by_window, fragment, is_by_remainder,
+    Attempt, Follows, Trouble, by_induction, by_library, by_sparse, by_window, fragment, is_by_remainder,
     relations_of_periodic,
 };
 use grundy_rules::BoundGame;
@@ -181,7 +181,8 @@ fn repeats(certificate: &Certificate) -> Option<&Periodic> {
     });
     read.or(match &certificate.evidence {
         Evidence::Window(window) => Some(&window.values),
-        Evidence::Induction(_)
+        Evidence::Sparse(_)
+        | Evidence::Induction(_)
         | Evidence::Library(_)
         | Evidence::Residue(_)
         | Evidence::Local(_)
@@ -194,6 +195,7 @@ fn library_of(theorem: &Theorem) -> Option<&Library> {
     match &theorem.certificate().evidence {
         Evidence::Library(library) => Some(library),
         Evidence::Window(_)
+        | Evidence::Sparse(_)
         | Evidence::Induction(_)
         | Evidence::Residue(_)
         | Evidence::Local(_)
@@ -214,6 +216,7 @@ impl Workbench<'_> {
         match &certificate.evidence {
             Evidence::Residue(_) => self.within(MOST_SPLITS).run(check),
             Evidence::Window(_)
+            | Evidence::Sparse(_)
             | Evidence::Induction(_)
             | Evidence::Library(_)
             | Evidence::Local(_)
@@ -221,6 +224,19 @@ impl Workbench<'_> {
         }
     }
 }
+
+/// The finding of a theorem about a long period.
+fn repeating(theorem: Theorem, of: Of) -> Option<Finding> {
+    let Evidence::Sparse(Sparse { preperiod, period, .. }) = theorem.certificate().evidence else {
+        return None;
+    };
+    let pattern = Some(Pattern::Repeats { preperiod, period });
+    let standing = Standing::Proved(Box::new(theorem));
+    Some(Finding { pattern, standing, method: Some(Method::Sparse), ..Finding::nothing(of) })
+}
+
+/// Values of an octal code that are computed in search of a period.
+const MOST_SPARSE: usize = 1 << 21;
 
 /// Why the window theorem does not apply, if it does not.
 fn no_window(class: &Class) -> Option<Arg> {
@@ -313,7 +329,35 @@ impl Search<'_, '_> {
         {
             return Ok(finding);
         }
+        if (self.goal.method == Some(Method::Sparse) || self.goal.method.is_none() && !self.goal.quick)
+            && self.of == Of::Values
+            && no_window(self.study.class).is_none()
+            && let Some(finding) = self.by_sparse()?
+        {
+            return Ok(finding);
+        }
         self.by_automata(fields)
+    }
+
+    /// A period of an octal code that is too long to be listed.
+    fn by_sparse(&mut self) -> Result<Option<Finding>, Failure> {
+        let Study { bench, game, class, .. } = *self.study;
+        match bench.run(|run| by_sparse(game, class, MOST_SPARSE, run)) {
+            Attempt::Found(certificate) => match bench.check_certificate(game, &certificate) {
+                Ok(theorem) => Ok(repeating(theorem, self.of)),
+                Err(Rejection::Stopped(stop)) if bench.is_users(stop) => Err(Failure::Stopped(stop)),
+                Err(rejection) => {
+                    self.refused(Method::Sparse, rejection.arg());
+                    Ok(None)
+                }
+            },
+            Attempt::Outside(refusal) => {
+                self.refused(Method::Sparse, refusal.reason);
+                Ok(None)
+            }
+            Attempt::Stopped(stop) if bench.is_users(stop) => Err(Failure::Stopped(stop)),
+            Attempt::Stopped(_) | Attempt::TooLarge(_) | Attempt::Refuted(_) => Ok(None),
+        }
     }
 
     /// What the largest table within reach shows.

@@ -1,0 +1,109 @@
+//! `grundy run RULES --to N --file FILE`.
+
+use std::path::Path;
+
+use clap::ArgMatches;
+use grundy::messages::{Arg, Hint, Label, Lang};
+use grundy::{Failure, LongRun, RanTo, Stop};
+use grundy_export::document::RunJson;
+
+use crate::commands::Command;
+use crate::numbers;
+use crate::options::{about_rules, bad_value, choices, flag, is_set, missing, rules_only, valued, word};
+use crate::session::{Ending, Outcome, Session};
+
+pub(super) const COMMAND: Command =
+    Command { name: "run", schema: "grundy/run", about: Label::CliRun, args, run };
+
+/// More threads than these are a mistake.
+const MOST_THREADS: u64 = 1024;
+
+fn args(command: clap::Command, lang: Lang) -> clap::Command {
+    about_rules(command, lang)
+        .arg(valued("to", "N", Label::CliOptTo, lang))
+        .arg(valued("file", "FILE", Label::CliOptFile, lang))
+        .arg(valued("threads", "COUNT", Label::CliOptThreads, lang))
+        .arg(flag("whole", Label::CliOptWhole, lang))
+        .arg(flag("cut", Label::CliOptCut, lang))
+}
+
+/// How many threads the user wants; otherwise as many as there are cores.
+pub(super) fn threads(matches: &ArgMatches) -> Result<usize, Failure> {
+    let Some(text) = word(matches, "threads") else {
+        return Ok(std::thread::available_parallelism().map_or(1, Into::into));
+    };
+    let bad = || bad_value("--threads", text, Label::CliExpectThreads, Hint::WriteThreads);
+    let count = numbers::count(text).filter(|count| (1..=MOST_THREADS).contains(count)).ok_or_else(bad)?;
+    usize::try_from(count).map_err(|_| bad())
+}
+
+/// The last heap.
+pub(super) fn last(matches: &ArgMatches) -> Result<u64, Failure> {
+    let text = word(matches, "to").ok_or_else(|| missing("--to"))?;
+    numbers::count(text).ok_or_else(|| bad_value("--to", text, Label::CliExpectCount, Hint::WriteTo))
+}
+
+fn run(session: &Session, matches: &ArgMatches) -> Outcome {
+    let workbench = session.workbench();
+    let (_, game) = workbench.open(rules_only(matches)?, &choices(matches)?)?;
+    let plan = LongRun {
+        path: Path::new(word(matches, "file").ok_or_else(|| missing("--file"))?),
+        to: last(matches)?,
+        threads: threads(matches)?,
+        whole: is_set(matches, "whole"),
+        cut: is_set(matches, "cut"),
+    };
+    let class = workbench.classify(&game);
+    let ran = workbench.long_run(&game, &class, plan)?;
+    if session.json {
+        session.document("grundy/run", json(&ran))?;
+    } else {
+        show(session, &ran)?;
+    }
+    if let Some(stop) = ran.stop {
+        session.tell_stop(stop);
+    }
+    session.tell_time();
+    Ok(Ending::after(ran.stop))
+}
+
+fn show(session: &Session, ran: &RanTo) -> std::io::Result<()> {
+    let number = |number: u64| Arg::from(number.to_string());
+    let size = |size: usize| Arg::from(size.to_string());
+    let args = [
+        ("code", Arg::from(ran.code.as_str())),
+        ("values", number(ran.values)),
+        ("blocks", number(ran.blocks)),
+        ("before", number(ran.before)),
+        ("greatest", number(ran.greatest.into())),
+    ];
+    session.line(session.filled(Label::RunValues, &args))?;
+    if let Some((rares, last)) = ran.rares {
+        session.line(session.filled(Label::RunRares, &[("rares", size(rares)), ("last", size(last))]))?;
+    }
+    session.line(match ran.repeats {
+        Some(found) => {
+            let args = [("period", size(found.period)), ("preperiod", size(found.preperiod))];
+            session.filled(Label::RunPeriod, &args)
+        }
+        None => session.text(Label::RunNoPeriod),
+    })?;
+    session.line(session.filled(Label::RunDigest, &[("digest", Arg::from(ran.digest.to_string()))]))
+}
+
+fn json(ran: &RanTo) -> RunJson {
+    RunJson {
+        code: ran.code.clone(),
+        values: ran.values,
+        before: ran.before,
+        blocks: ran.blocks,
+        greatest: ran.greatest,
+        preperiod: ran.repeats.map(|found| found.preperiod),
+        period: ran.repeats.map(|found| found.period),
+        rares: ran.rares.map(|(rares, _)| rares),
+        last_rare: ran.rares.map(|(_, last)| last),
+        digest: ran.digest.to_string(),
+        partial: ran.stop.is_some(),
+        stop: ran.stop.map(Stop::id),
+    }
+}

@@ -1,0 +1,98 @@
+//! Which of four values occur among the exclusive ors of two rows.
+
+use super::Level;
+
+/// Elements looked at before asking whether all are found.
+const BLOCK: usize = 256;
+
+/// Which of the values of `wanted`, a set of bits, occur among `front[i] ^ back[i]`; the search ends when all do.
+pub(crate) fn find_u8(level: Level, front: &[u8], back: &[u8], values: [u8; 4], wanted: u8) -> u8 {
+    #[cfg(target_arch = "x86_64")]
+    if level == Level::Avx512 {
+        // SAFETY: the level is made only where its features were detected.
+        return unsafe { avx512_u8(front, back, values, wanted) };
+    }
+    plain_u8(level, front, back, values, wanted)
+}
+
+/// As [`find_u8`], for values of sixteen bits.
+pub(crate) fn find_u16(level: Level, front: &[u16], back: &[u16], values: [u16; 4], wanted: u8) -> u8 {
+    #[cfg(target_arch = "x86_64")]
+    if level == Level::Avx512 {
+        // SAFETY: the level is made only where its features were detected.
+        return unsafe { avx512_u16(front, back, values, wanted) };
+    }
+    plain_u16(level, front, back, values, wanted)
+}
+
+super::instances! {
+    /// The compiler's instances.
+    fn plain_u8(front: &[u8], back: &[u8], values: [u8; 4], wanted: u8) -> u8 = find_by
+}
+
+super::instances! {
+    /// The compiler's instances.
+    fn plain_u16(front: &[u16], back: &[u16], values: [u16; 4], wanted: u8) -> u8 = find_by
+}
+
+#[inline(always)]
+fn find_by<T>(front: &[T], back: &[T], values: [T; 4], wanted: u8) -> u8
+where
+    T: Copy + PartialEq + std::ops::BitXor<Output = T>,
+{
+    let mut found = 0;
+    for (front, back) in front.chunks(BLOCK).zip(back.chunks(BLOCK)) {
+        for (bit, value) in values.iter().enumerate() {
+            // No early end inside a block: so it is a loop of vectors.
+            let hit = front.iter().zip(back).fold(false, |hit, (a, b)| hit | (*a ^ *b == *value));
+            found |= u8::from(hit) << bit;
+        }
+        if found & wanted == wanted {
+            break;
+        }
+    }
+    found & wanted
+}
+
+#[cfg(target_arch = "x86_64")]
+macro_rules! avx512_find {
+    ($name:ident, $type:ty, $lanes:expr, $splat:ident, $equal:ident) => {
+        #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512dq,avx2,bmi1,bmi2")]
+        fn $name(front: &[$type], back: &[$type], values: [$type; 4], wanted: u8) -> u8 {
+            use std::arch::x86_64::*;
+            let sought = values.map(|value| $splat(value.cast_signed()));
+            let length = front.len().min(back.len());
+            let (mut at, mut found) = (0, 0_u8);
+            while at + 4 * $lanes <= length {
+                let mut hits = [0; 4];
+                for part in 0..4 {
+                    let place = at + part * $lanes;
+                    // SAFETY: `place + lanes` is at most `length`, the lesser of both lengths.
+                    let (a, b) = unsafe {
+                        (
+                            _mm512_loadu_si512(front.as_ptr().add(place).cast()),
+                            _mm512_loadu_si512(back.as_ptr().add(place).cast()),
+                        )
+                    };
+                    let both = _mm512_xor_si512(a, b);
+                    for (hit, value) in hits.iter_mut().zip(sought) {
+                        *hit |= $equal(both, value);
+                    }
+                }
+                for (bit, hit) in hits.iter().enumerate() {
+                    found |= u8::from(*hit != 0) << bit;
+                }
+                if found & wanted == wanted {
+                    return wanted;
+                }
+                at += 4 * $lanes;
+            }
+            found & wanted | find_by(&front[at..length], &back[at..length], values, wanted)
+        }
+    };
+}
+
+#[cfg(target_arch = "x86_64")]
+avx512_find!(avx512_u8, u8, 64, _mm512_set1_epi8, _mm512_cmpeq_epi8_mask);
+#[cfg(target_arch = "x86_64")]
+avx512_find!(avx512_u16, u16, 32, _mm512_set1_epi16, _mm512_cmpeq_epi16_mask);

@@ -1,0 +1,502 @@
+//! Values of heaps under an octal code, where every split has to be looked at.
+//!
+//! # Setting
+//!
+//! An octal code, and the values G(0), …, G(n - 1). The options of n are worth G(n - t) for takes and G(a) xor G(n - t - a) for breaks.
+//!
+//! # Theorem
+//!
+//! None: a value is called missing only when every option was compared with it. In a block of heaps from n0 on, the splits whose parts are both below n0 do not depend on
+//! the values of the block, so the least values that these leave open can be found for all heaps of the block at once, in any order. The mex is the
+//! first of them that no other option has.
+//!
+//! # How the code uses it
+//!
+//! Some splits are marked one by one. Then the four least values without a mark are compared with all splits, many at a time, until all are met: then the next four are
+//! taken. At the end of the splits the least of the four that was not met is the mex. Values are kept twice, the second time backwards, so that both
+//! parts of the splits are rows that run forwards. With several threads, heaps are made in blocks and each thread does its share of a block.
+//!
+//! # What is not covered
+//!
+//! Values of 2^16 and more: [`TooLarge`].
+//!
+//! # Cost
+//!
+//! For heap n about n / 2 comparisons a break digit, 32 or 64 at an instruction, and a few marks for each value below the mex.
+
+use std::ops::{BitXor, ControlFlow};
+
+use crate::arch::mark::Scratch;
+use crate::arch::{Level, find, mark};
+use crate::convert::{exact_usize, low_u8, low_u16};
+use crate::{Octal, TooLarge};
+
+/// Splits that are marked at a time.
+const MARKED: usize = 512;
+/// Splits are marked until so few values are open that comparing all splits with them costs less.
+const FEW: usize = 16;
+/// Missing values looked for where others of the block may still take some.
+const SPARE: usize = 2;
+/// Heaps of a block for each thread.
+const SHARE: usize = 64;
+/// Below this heap threads cost more than they give.
+const THREADS_FROM: usize = 1 << 13;
+/// Heaps made between two calls of the caller's function.
+const REPORT: usize = 256;
+
+/// Values of heaps, computed as far as asked.
+#[derive(Clone, Debug)]
+pub struct Dense {
+    code: Octal,
+    level: Level,
+    threads: usize,
+    table: Lanes,
+}
+
+/// The table, as narrow as its values allow.
+#[derive(Clone, Debug)]
+enum Lanes {
+    Narrow(Table<u8>),
+    Wide(Table<u16>),
+}
+
+impl Dense {
+    /// Nothing computed yet; the best instance for this machine, one thread.
+    pub fn new(code: Octal) -> Self {
+        Self { code, level: Level::best(), threads: 1, table: Lanes::Narrow(Table::new()) }
+    }
+
+    /// The same with this instance of the inner loops, and this number of threads. Values do not depend on either.
+    pub fn with(mut self, level: Level, threads: usize) -> Self {
+        self.level = level.min(Level::best());
+        self.threads = threads.max(1);
+        self
+    }
+
+    /// Goes on from values that are known.
+    pub fn resume(code: Octal, values: impl IntoIterator<Item = u16>) -> Self {
+        let mut dense = Self::new(code);
+        values.into_iter().for_each(|value| dense.push(value));
+        dense
+    }
+
+    /// The number of heaps that have a value.
+    pub fn len(&self) -> usize {
+        match &self.table {
+            Lanes::Narrow(table) => table.forward.len(),
+            Lanes::Wide(table) => table.forward.len(),
+        }
+    }
+
+    /// Whether no heap has a value.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The value of a heap, if it was computed.
+    pub fn value(&self, heap: usize) -> Option<u16> {
+        match &self.table {
+            Lanes::Narrow(table) => table.forward.get(heap).map(|value| u16::from(*value)),
+            Lanes::Wide(table) => table.forward.get(heap).copied(),
+        }
+    }
+
+    /// All values so far, from heap 0.
+    pub fn values(&self) -> Vec<u16> {
+        (0..self.len()).filter_map(|heap| self.value(heap)).collect()
+    }
+
+    /// Computes values until there are `length`. `at` is told now and then how many there are, and may end it: what was computed is kept.
+    pub fn fill(
+        &mut self,
+        length: usize,
+        at: &mut dyn FnMut(usize) -> ControlFlow<()>,
+    ) -> Result<ControlFlow<()>, TooLarge> {
+        let mut next_report = self.len() + REPORT;
+        let mut rows = Rows::new(&self.code);
+        while self.len() < length {
+            let block = self.block().min(length - self.len());
+            let values = match &self.table {
+                Lanes::Narrow(table) => self.make(table, block, &mut rows)?,
+                Lanes::Wide(table) => self.make(table, block, &mut rows)?,
+            };
+            values.into_iter().for_each(|value| self.push(value));
+            if self.len() >= next_report || self.len() == length {
+                next_report = self.len() + REPORT;
+                if at(self.len()).is_break() {
+                    return Ok(ControlFlow::Break(()));
+                }
+            }
+        }
+        Ok(ControlFlow::Continue(()))
+    }
+
+    /// How many heaps to make at once.
+    fn block(&self) -> usize {
+        let alone = self.threads == 1 || self.len() < THREADS_FROM || self.code.breaks().is_empty();
+        if alone { 1 } else { SHARE * self.threads }
+    }
+
+    fn push(&mut self, value: u16) {
+        if let Lanes::Narrow(table) = &mut self.table {
+            match u8::try_from(value) {
+                Ok(value) => return table.push(value),
+                Err(_) => self.table = Lanes::Wide(table.widened()),
+            }
+        }
+        if let Lanes::Wide(table) = &mut self.table {
+            table.push(value);
+        }
+    }
+
+    /// The values of the next heaps.
+    fn make<T: Lane>(&self, table: &Table<T>, block: usize, rows: &mut Rows) -> Result<Vec<u16>, TooLarge> {
+        let known = table.forward.len();
+        if block == 1 {
+            let missing = table.open(&self.code, self.level, known, known, rows);
+            return Ok(vec![u16::try_from(missing.values[0]).map_err(|_| TooLarge)?]);
+        }
+        let mut open = vec![Missing::default(); block];
+        let usual = rows.usual;
+        std::thread::scope(|scope| {
+            let shares = open
+                .chunks_mut(block.div_ceil(self.threads))
+                .zip((known..).step_by(block.div_ceil(self.threads)));
+            for (share, first) in shares {
+                scope.spawn(move || {
+                    let mut rows = Rows::new(&self.code);
+                    rows.usual = usual;
+                    for (open, heap) in share.iter_mut().zip(first..) {
+                        *open = table.open(&self.code, self.level, heap, known, &mut rows);
+                    }
+                });
+            }
+        });
+        self.finish(table, &open, rows)
+    }
+
+    /// From the least values that the far options leave open, the values of the heaps of a block.
+    fn finish<T: Lane>(
+        &self,
+        table: &Table<T>,
+        open: &[Missing],
+        rows: &mut Rows,
+    ) -> Result<Vec<u16>, TooLarge> {
+        let known = table.forward.len();
+        let mut values: Vec<u16> = Vec::with_capacity(open.len());
+        let mut near = Marks::default();
+        let greatest = open.iter().flat_map(|missing| missing.values().iter().copied()).max().unwrap_or(0);
+        let room = greatest + 1;
+        for (heap, open) in (known..).zip(open) {
+            let at = |values: &[u16], part: usize| match part.checked_sub(known) {
+                Some(place) => values[place],
+                None => table.forward[part].wide(),
+            };
+            near.clear(room);
+            self.code
+                .takes(heap)
+                .filter(|left| *left >= known)
+                .for_each(|left| near.set(usize::from(at(&values, left))));
+            for total in self.code.breaks().iter().filter_map(|t| heap.checked_sub(*t)) {
+                for part in known.max(total.div_ceil(2))..total {
+                    near.set(usize::from(at(&values, part) ^ at(&values, total - part)));
+                }
+            }
+            match open.values().iter().find(|value| !near.has(**value)) {
+                Some(value) => {
+                    values.push(u16::try_from(*value).map_err(|_| TooLarge)?);
+                    rows.usual = (7 * rows.usual + value) / 8;
+                }
+                // Too many of the few candidates were taken: the block ends here.
+                None => break,
+            }
+        }
+        if values.is_empty() { self.make(table, 1, rows) } else { Ok(values) }
+    }
+}
+
+/// What a table consists of.
+trait Lane: Copy + Eq + Send + Sync + BitXor<Output = Self> {
+    /// Values from here on do not fit.
+    const END: usize;
+    fn wide(self) -> u16;
+    /// The value, which is below `END`.
+    fn narrow(value: usize) -> Self;
+    fn find(level: Level, front: &[Self], back: &[Self], values: [Self; 4], wanted: u8) -> u8;
+    fn mark(level: Level, front: &[Self], back: &[Self], scratch: &mut Scratch, set: &mut [u64]);
+}
+
+impl Lane for u8 {
+    const END: usize = 1 << 8;
+    fn wide(self) -> u16 {
+        u16::from(self)
+    }
+    fn narrow(value: usize) -> Self {
+        low_u8(value)
+    }
+    fn find(level: Level, front: &[Self], back: &[Self], values: [Self; 4], wanted: u8) -> u8 {
+        find::find_u8(level, front, back, values, wanted)
+    }
+    fn mark(level: Level, front: &[Self], back: &[Self], scratch: &mut Scratch, set: &mut [u64]) {
+        mark::mark_u8(level, front, back, scratch, set);
+    }
+}
+
+impl Lane for u16 {
+    const END: usize = 1 << 16;
+    fn wide(self) -> u16 {
+        self
+    }
+    fn narrow(value: usize) -> Self {
+        low_u16(value)
+    }
+    fn find(level: Level, front: &[Self], back: &[Self], values: [Self; 4], wanted: u8) -> u8 {
+        find::find_u16(level, front, back, values, wanted)
+    }
+    fn mark(level: Level, front: &[Self], back: &[Self], scratch: &mut Scratch, set: &mut [u64]) {
+        mark::mark_u16(level, front, back, scratch, set);
+    }
+}
+
+/// Values, forwards and backwards.
+#[derive(Clone, Debug)]
+struct Table<T> {
+    forward: Vec<T>,
+    /// The value of heap i at `backward.len() - 1 - i`.
+    backward: Vec<T>,
+    /// No value has a bit beyond those of this one.
+    bits: u16,
+}
+
+impl<T: Lane> Table<T> {
+    fn new() -> Self {
+        Self { forward: Vec::new(), backward: Vec::new(), bits: 0 }
+    }
+
+    fn widened(&self) -> Table<u16> {
+        let mut wide = Table::new();
+        self.forward.iter().for_each(|value| wide.push(value.wide()));
+        wide
+    }
+
+    fn push(&mut self, value: T) {
+        self.forward.push(value);
+        self.bits |= value.wide();
+        let length = self.forward.len();
+        if length > self.backward.len() {
+            let room = 2 * length + 64;
+            self.backward = vec![value; room];
+            let last = room - length;
+            self.backward[last..]
+                .iter_mut()
+                .zip(self.forward.iter().rev())
+                .for_each(|(to, from)| *to = *from);
+        } else {
+            let place = self.backward.len() - length;
+            self.backward[place] = value;
+        }
+    }
+
+    /// The first and the second parts of the splits of `total` with parts below `known`, in the same order.
+    fn parts(&self, total: usize, known: usize) -> (&[T], &[T]) {
+        let (least, last) = ((total + 1).saturating_sub(known).max(1), total / 2);
+        if least > last {
+            return (&[], &[]);
+        }
+        // The second part of the split with first part a is `total - a`.
+        let from = self.backward.len() - 1 - (total - least);
+        (&self.forward[least..=last], &self.backward[from..=from + (last - least)])
+    }
+
+    /// The least values that no option of `heap` has whose heaps are all below `known`: one if that is all, else several.
+    fn open(&self, code: &Octal, level: Level, heap: usize, known: usize, rows: &mut Rows) -> Missing {
+        let bound = (exact_usize(u32::from(self.bits)) + 1).next_power_of_two();
+        self.mark(code, level, heap, known, bound, rows);
+        let needed = if known == heap { 1 } else { SPARE };
+        let mut missing = Missing::default();
+        while missing.count < needed {
+            let open = rows.seen.least();
+            // A value beyond the bits of all others cannot be met.
+            let fits = |value: usize| value < bound && value < T::END;
+            let wanted =
+                open.iter().enumerate().fold(0, |set, (bit, value)| set | u8::from(fits(*value)) << bit);
+            let sought = open.map(|value| T::narrow(if fits(value) { value } else { 0 }));
+            let mut found = 0;
+            for total in code.breaks().iter().filter_map(|t| heap.checked_sub(*t)) {
+                let (front, back) = self.parts(total, known);
+                let row = rows.of(total);
+                let from = row.marked.min(front.len());
+                let here = T::find(level, &front[from..], &back[from..], sought, wanted & !found);
+                (0..4).filter(|bit| here >> bit & 1 == 1).for_each(|bit| row.seen.set(open[bit]));
+                found |= here;
+                if found == 0b1111 {
+                    break;
+                }
+            }
+            for (bit, value) in open.into_iter().enumerate() {
+                rows.seen.set(value);
+                if found >> bit & 1 == 0 {
+                    missing.push(value);
+                }
+            }
+            // Beyond the bound nothing can be met, and so nothing more need be said.
+            if open[3] >= bound {
+                break;
+            }
+        }
+        rows.usual = (7 * rows.usual + missing.values[0]) / 8;
+        missing
+    }
+
+    /// Marks takes, and splits until few values are open.
+    fn mark(&self, code: &Octal, level: Level, heap: usize, known: usize, bound: usize, rows: &mut Rows) {
+        rows.seen.clear(bound);
+        code.takes(heap)
+            .filter(|left| *left < known)
+            .for_each(|left| rows.seen.set(usize::from(self.forward[left].wide())));
+        let mut many = false;
+        loop {
+            let mut more = false;
+            for total in code.breaks().iter().filter_map(|t| heap.checked_sub(*t)) {
+                let (front, back) = self.parts(total, known);
+                let row = rows.prepared(total, front.len(), bound);
+                if row.marked == 0 || many {
+                    let from = row.marked.min(front.len());
+                    let to = (from + MARKED).min(front.len());
+                    row.marked = to;
+                    rows.mark(level, total, &front[from..to], &back[from..to]);
+                    more |= to < front.len();
+                }
+                rows.gather(total);
+            }
+            many = rows.seen.open_below(rows.usual.min(bound)) > FEW;
+            if !more || !many {
+                return;
+            }
+        }
+    }
+}
+
+/// What is known of the splits of the last few totals, each of which serves several heaps.
+#[derive(Debug)]
+struct Rows {
+    rows: Vec<Row>,
+    /// All values that options have, as far as known.
+    seen: Marks,
+    /// About the value of the last heaps.
+    usual: usize,
+    scratch: Box<Scratch>,
+}
+
+#[derive(Clone, Debug, Default)]
+struct Row {
+    total: usize,
+    /// The number of splits.
+    splits: usize,
+    /// How many of them were marked.
+    marked: usize,
+    seen: Marks,
+}
+
+impl Rows {
+    fn new(code: &Octal) -> Self {
+        let rows = vec![Row::default(); code.last() + 1];
+        Self { rows, seen: Marks::default(), usual: 0, scratch: Box::new([0; 1 << 16]) }
+    }
+
+    /// The row of a total, emptied if it was that of another one.
+    fn prepared(&mut self, total: usize, splits: usize, bound: usize) -> &mut Row {
+        let row = self.of(total);
+        if row.total != total || row.splits != splits {
+            (row.total, row.splits, row.marked) = (total, splits, 0);
+            row.seen.clear(bound);
+        } else if row.seen.0.len() < bound.div_ceil(64) {
+            row.seen.0.resize(bound.div_ceil(64), 0);
+        }
+        row
+    }
+
+    fn mark<T: Lane>(&mut self, level: Level, total: usize, front: &[T], back: &[T]) {
+        let place = total % self.rows.len();
+        T::mark(level, front, back, &mut self.scratch, &mut self.rows[place].seen.0);
+    }
+
+    fn gather(&mut self, total: usize) {
+        let place = total % self.rows.len();
+        self.seen.0.iter_mut().zip(&self.rows[place].seen.0).for_each(|(all, row)| *all |= row);
+    }
+
+    fn of(&mut self, total: usize) -> &mut Row {
+        let place = total % self.rows.len();
+        &mut self.rows[place]
+    }
+}
+
+/// The least values that no option has, at most four of them.
+#[derive(Clone, Copy, Debug, Default)]
+struct Missing {
+    values: [usize; 4],
+    count: usize,
+}
+
+impl Missing {
+    fn push(&mut self, value: usize) {
+        if let Some(place) = self.values.get_mut(self.count) {
+            *place = value;
+            self.count += 1;
+        }
+    }
+
+    fn values(&self) -> &[usize] {
+        &self.values[..self.count]
+    }
+}
+
+/// Values met so far.
+#[derive(Clone, Debug, Default)]
+struct Marks(Vec<u64>);
+
+impl Marks {
+    /// Forgets all, with room for values below `bound`.
+    fn clear(&mut self, bound: usize) {
+        self.0.clear();
+        self.0.resize(bound.div_ceil(64), 0);
+    }
+
+    /// Marks a value; those beyond the room are beyond interest.
+    fn set(&mut self, value: usize) {
+        if let Some(word) = self.0.get_mut(value / 64) {
+            *word |= 1 << (value % 64);
+        }
+    }
+
+    fn has(&self, value: usize) -> bool {
+        self.0.get(value / 64).is_some_and(|word| word >> (value % 64) & 1 == 1)
+    }
+
+    /// How many values below `end` have no mark.
+    fn open_below(&self, end: usize) -> usize {
+        let whole: u32 = self.0[..end / 64].iter().map(|word| word.count_zeros()).sum();
+        let rest = self.0.get(end / 64).map_or(0, |word| (!word & ((1 << (end % 64)) - 1)).count_ones());
+        exact_usize(whole + rest)
+    }
+
+    /// The four least values without a mark.
+    fn least(&self) -> [usize; 4] {
+        let mut open = [0; 4];
+        let (mut count, mut base) = (0, 0);
+        for word in self.0.iter().copied().chain(std::iter::repeat(0)) {
+            let mut free = !word;
+            while free != 0 {
+                open[count] = base + exact_usize(free.trailing_zeros());
+                count += 1;
+                if count == 4 {
+                    return open;
+                }
+                free &= free - 1;
+            }
+            base += 64;
+        }
+        open
+    }
+}

@@ -1,0 +1,212 @@
+//! Values of heaps under an octal code, by the method that suits the values.
+//!
+//! # Setting
+//!
+//! As for [`Dense`] and for the sparse method.
+//!
+//! # Theorem
+//!
+//! None: both methods give the values, whatever the split.
+//!
+//! # How the code uses it
+//!
+//! It starts with [`Dense`]. Whenever the table has doubled, the best split is looked for, and the sparse method goes on if it has few rare heaps, else the dense one.
+//!
+//! # What is not covered
+//!
+//! Values of 2^16 and more.
+//!
+//! # Cost
+//!
+//! That of the better method; one byte a value for the sparse one, else two or four.
+
+use std::ops::ControlFlow;
+
+use crate::arch::Level;
+use crate::period::Sequence;
+use crate::sparse::{Sparse, Split};
+use crate::{Dense, Octal, TooLarge};
+
+/// From this heap on splits are looked for.
+const SPLIT_FROM: usize = 1 << 12;
+/// The sparse method is used where there are so many times more heaps than rare ones.
+const FEW: usize = 32;
+
+/// Values of heaps, computed as far as asked.
+#[derive(Clone, Debug)]
+pub struct OctalTable {
+    code: Octal,
+    level: Level,
+    threads: usize,
+    method: Method,
+    /// The length at which the method is chosen again.
+    choice: usize,
+    /// The rare heaps there were when it was chosen last.
+    chosen: Option<(usize, usize)>,
+}
+
+#[derive(Clone, Debug)]
+enum Method {
+    Dense(Dense),
+    Sparse(Box<Sparse>),
+}
+
+impl OctalTable {
+    /// Nothing computed yet; the best instance for this machine, one thread.
+    pub fn new(code: Octal) -> Self {
+        let (method, level) = (Method::Dense(Dense::new(code.clone())), Level::best());
+        let choice = SPLIT_FROM.max((4 * code.last()).next_power_of_two());
+        Self { code, level, threads: 1, method, choice, chosen: None }
+    }
+
+    /// The same with this instance of the inner loops, and this number of threads. Values do not depend on either.
+    pub fn with(mut self, level: Level, threads: usize) -> Self {
+        (self.level, self.threads) = (level, threads);
+        self.method = match self.method {
+            Method::Dense(dense) => Method::Dense(dense.with(level, threads)),
+            Method::Sparse(sparse) => Method::Sparse(Box::new(sparse.with(level, threads))),
+        };
+        self
+    }
+
+    /// Goes on from values that are known, with the split that was in use, if any.
+    pub fn resume(code: Octal, split: Option<Split>, values: &[u16]) -> Self {
+        let mut table = Self::new(code);
+        // Without a split, one is chosen at once.
+        let choice = if split.is_some() { (values.len() + 1).next_power_of_two() } else { values.len() };
+        table.choice = table.choice.max(choice);
+        let sparse = split.and_then(|split| Sparse::resume(&table.code, split, values.iter().copied()));
+        table.method = match sparse {
+            Some(sparse) => Method::Sparse(Box::new(sparse)),
+            None => Method::Dense(Dense::resume(table.code.clone(), values.iter().copied())),
+        };
+        table
+    }
+
+    /// The code.
+    pub fn code(&self) -> &Octal {
+        &self.code
+    }
+
+    /// The number of heaps that have a value.
+    pub fn len(&self) -> usize {
+        match &self.method {
+            Method::Dense(dense) => dense.len(),
+            Method::Sparse(sparse) => sparse.len(),
+        }
+    }
+
+    /// Whether no heap has a value.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The value of a heap, if it was computed.
+    pub fn value(&self, heap: usize) -> Option<u16> {
+        match &self.method {
+            Method::Dense(dense) => dense.value(heap),
+            Method::Sparse(sparse) => sparse.value(heap),
+        }
+    }
+
+    /// The values from `heap` on, as far as computed.
+    pub fn values_from(&self, heap: usize) -> impl Iterator<Item = u16> {
+        (heap..self.len()).filter_map(|heap| self.value(heap))
+    }
+
+    /// The split in use, where the sparse method is.
+    pub fn split(&self) -> Option<Split> {
+        match &self.method {
+            Method::Dense(_) => None,
+            Method::Sparse(sparse) => Some(sparse.split()),
+        }
+    }
+
+    /// The number of rare heaps and the last of them, where the sparse method is in use.
+    pub fn rares(&self) -> Option<(usize, usize)> {
+        match &self.method {
+            Method::Dense(_) => None,
+            Method::Sparse(sparse) => Some(sparse.rares()),
+        }
+    }
+
+    /// Computes values until there are `length`. `at` is told now and then how many there are, and may end it: what was computed is kept.
+    pub fn fill(
+        &mut self,
+        length: usize,
+        at: &mut dyn FnMut(usize) -> ControlFlow<()>,
+    ) -> Result<ControlFlow<()>, TooLarge> {
+        while self.len() < length {
+            if self.len() >= self.choice {
+                self.choose();
+            }
+            let until = length.min(self.choice);
+            let flow = match &mut self.method {
+                Method::Dense(dense) => dense.fill(until, at)?,
+                Method::Sparse(sparse) => match sparse.fill(until, at) {
+                    Ok(flow) => flow,
+                    Err(_) => {
+                        self.go_dense();
+                        ControlFlow::Continue(())
+                    }
+                },
+            };
+            if flow.is_break() {
+                return Ok(flow);
+            }
+        }
+        Ok(ControlFlow::Continue(()))
+    }
+
+    /// Chooses split and method by the values so far.
+    fn choose(&mut self) {
+        self.choice = 2 * self.len();
+        // No split loses rare heaps as the table grows: the best one that has got no more of them is still the best.
+        if self.chosen.is_some() && self.chosen == self.rares() {
+            return;
+        }
+        let best = Split::best(&self.code, self.values_from(0));
+        let few = best.filter(|(_, rares)| *rares <= self.len() / FEW);
+        let now = self.rares().map(|(rares, _)| rares);
+        match (few, now) {
+            (Some((_, rares)), Some(now)) if rares >= now => {}
+            (Some((split, _)), _) => {
+                if let Some(sparse) = Sparse::resume(&self.code, split, self.values_from(0)) {
+                    self.method = Method::Sparse(Box::new(sparse.with(self.level, self.threads)));
+                }
+            }
+            (None, Some(_)) => self.go_dense(),
+            (None, None) => {}
+        }
+        self.chosen = self.rares();
+    }
+
+    fn go_dense(&mut self) {
+        let dense = Dense::resume(self.code.clone(), self.values_from(0));
+        self.method = Method::Dense(dense.with(self.level, self.threads));
+    }
+}
+
+impl Sequence for OctalTable {
+    fn len(&self) -> usize {
+        self.len()
+    }
+
+    fn repeats_from(&self, p: usize) -> usize {
+        let Method::Sparse(sparse) = &self.method else {
+            let equal = |n: &usize| self.value(*n) == self.value(n + p);
+            return (0..self.len().saturating_sub(p)).rfind(|n| !equal(n)).map_or(0, |last| last + 1);
+        };
+        let codes = sparse.codes();
+        let Some(end) = codes.len().checked_sub(p) else { return 0 };
+        if p % 2 == 1 && sparse.split().by_position() {
+            // Common values of heaps of different parity differ.
+            let equal = |n: &usize| self.value(*n) == self.value(n + p);
+            return (0..end).rfind(|n| !equal(n)).map_or(0, |last| last + 1);
+        }
+        let same = |n: usize| {
+            codes[n] == codes[n + p] && (n > sparse.rares().1 || self.value(n) == self.value(n + p))
+        };
+        (0..end).rfind(|n| !same(*n)).map_or(0, |last| last + 1)
+    }
+}

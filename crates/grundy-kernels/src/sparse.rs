@@ -1,0 +1,255 @@
+//! Values of heaps under an octal code with few rare heaps.
+//!
+//! # Setting
+//!
+//! An octal code and a [`Split`] of values into rare and common ones. R is the number of rare heaps, L the last of them.
+//!
+//! # Theorem
+//!
+//! A value that is common at n is that of a split only if one part is rare (see [`Split`]). So with c the least value common at n that neither a take nor a split
+//! with a rare part has, G(n) is c or a value below c that is rare at n: the least of those that no take and no split has, or c where there is none. In the first
+//! case n is a new rare heap.
+//!
+//! # How the code uses it
+//!
+//! For blocks of 64 heaps, the splits with a rare part r such that r + t >= 64 are seen at once, those with a nearer one heap by heap. This gives c for each heap, on the
+//! assumption that no heap of the block is rare. Then the assumption is *confirmed*: each value that is rare at n and below c must be met by a take, by two rare parts or by two common
+//! ones. Most are met by the first common heaps as one part, again for a whole block; the others are looked for one by one among all splits. Where one is not met at all,
+//! the heap is rare, what came after it is dropped, and the next block starts behind it. Confirming does not depend on the order, so with
+//! several threads one goes on with the next blocks while the others confirm; the values are the same.
+//!
+//! A heap is kept as one byte, the code of its value. Rows in which a rare heap stands are seen by plain code, since there a byte could mean either class.
+//!
+//! # What is not covered
+//!
+//! Codes above 255: [`Full`].
+//!
+//! # Cost
+//!
+//! A heap costs R steps for each break digit, 40 to 100 of them at ten instructions, and about as many for confirming as there are codes, times their logarithm.
+
+mod confirm;
+mod plan;
+mod rares;
+mod split;
+
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+pub use split::Split;
+
+use crate::Octal;
+use crate::arch::Level;
+use crate::arch::far::BLOCK;
+use confirm::Effort;
+use plan::Plan;
+
+/// Heaps made between two calls of the caller's function, and confirmed together by several threads: at first, and at most.
+const STRETCH: (usize, usize) = (1 << 10, 1 << 16);
+/// Stretches from which on threads are worth their start.
+const WITH_THREADS: usize = 1 << 13;
+
+/// A code does not fit into a byte.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Full;
+
+/// A heap that turned out to be rare, and the code of its value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct NewRare {
+    heap: usize,
+    code: u8,
+}
+
+/// Values of heaps by the sparse method, from some heap on.
+#[derive(Clone, Debug)]
+pub(crate) struct Sparse {
+    plan: Plan,
+    threads: usize,
+    /// The codes of values, and room for a block.
+    codes: Vec<u8>,
+    known: usize,
+    /// The heaps to be made next at a time, in blocks of `burst`: few where rare heaps come often.
+    stretch: usize,
+    burst: usize,
+    effort: Effort,
+}
+
+impl Sparse {
+    /// Goes on from values. `None` where they do not fit or are too few.
+    pub(crate) fn resume(code: &Octal, split: Split, values: impl Iterator<Item = u16>) -> Option<Self> {
+        let mut codes = Vec::new();
+        let mut plan = Plan::new(code, split);
+        for (heap, value) in values.enumerate() {
+            let small = u8::try_from(split.code(value)).ok()?;
+            codes.push(small);
+            if heap > 0 && split.is_rare(heap, value) {
+                plan.rares.push(heap, small);
+            }
+            plan.words = plan.words.max(usize::from(small / 64) + 1);
+        }
+        let known = codes.len();
+        if known <= 2 * code.last() + 2 * BLOCK {
+            return None;
+        }
+        plan.look_back(&codes);
+        codes.resize(known + BLOCK, 0);
+        Some(Self {
+            plan,
+            threads: 1,
+            codes,
+            known,
+            stretch: STRETCH.0,
+            burst: BLOCK,
+            effort: Effort::default(),
+        })
+    }
+
+    pub(crate) fn with(mut self, level: Level, threads: usize) -> Self {
+        self.plan.level = level.min(Level::best());
+        self.threads = threads.max(1);
+        self
+    }
+
+    pub(crate) fn len(&self) -> usize {
+        self.known
+    }
+
+    pub(crate) fn split(&self) -> Split {
+        self.plan.split
+    }
+
+    /// How many heaps are rare, and the last of them.
+    pub(crate) fn rares(&self) -> (usize, usize) {
+        (self.plan.rares.len(), self.plan.rares.last())
+    }
+
+    pub(crate) fn value(&self, heap: usize) -> Option<u16> {
+        (heap < self.known).then(|| self.plan.value(heap, self.codes[heap]))
+    }
+
+    /// The codes, one byte a heap.
+    pub(crate) fn codes(&self) -> &[u8] {
+        &self.codes[..self.known]
+    }
+
+    /// Computes values until there are `length`; see [`Dense::fill`](crate::Dense::fill).
+    pub(crate) fn fill(
+        &mut self,
+        length: usize,
+        at: &mut dyn FnMut(usize) -> ControlFlow<()>,
+    ) -> Result<ControlFlow<()>, Full> {
+        while self.known < length {
+            self.plan.look_back(&self.codes[..self.known]);
+            let until = length.min(self.known + self.stretch);
+            let flow = if self.threads > 1 && self.stretch >= WITH_THREADS {
+                self.stretches(length, at)?
+            } else {
+                self.alone(until)?;
+                at(self.known)
+            };
+            if flow.is_break() {
+                return Ok(flow);
+            }
+        }
+        Ok(ControlFlow::Continue(()))
+    }
+
+    /// Computes and confirms values block by block.
+    fn alone(&mut self, until: usize) -> Result<(), Full> {
+        self.codes.resize(until + BLOCK, 0);
+        while self.known < until {
+            let (start, count) = (self.known, self.burst.min(until - self.known));
+            match self.plan.speculate(&mut self.codes, 0, start, count) {
+                Ok(()) => {
+                    let new = self.plan.confirm(&self.codes, start, count, &mut self.effort);
+                    self.accept(start + count, new);
+                }
+                Err(Full) => self.plan.widen()?,
+            }
+        }
+        Ok(())
+    }
+
+    /// What is confirmed is known, up to the first new rare heap.
+    fn accept(&mut self, end: usize, new: Option<NewRare>) {
+        match new {
+            None => {
+                self.known = end;
+                self.stretch = (2 * self.stretch).min(STRETCH.1);
+                self.burst = (2 * self.burst).min(BLOCK);
+            }
+            Some(NewRare { heap, code }) => {
+                self.codes[heap] = code;
+                self.plan.rares.push(heap, code);
+                self.known = heap + 1;
+                self.stretch = STRETCH.0;
+                self.burst = 4;
+            }
+        }
+    }
+
+    /// Computes stretches of values while other threads confirm those before, until a new rare heap is found.
+    fn stretches(
+        &mut self,
+        length: usize,
+        at: &mut dyn FnMut(usize) -> ControlFlow<()>,
+    ) -> Result<ControlFlow<()>, Full> {
+        let mut end = self.known;
+        let flow = loop {
+            let next = length.min(end + self.stretch);
+            // The next stretch is made elsewhere, behind a copy of what it looks at.
+            let base = end.saturating_sub(self.plan.reach());
+            let mut ahead = self.codes[base..end].to_vec();
+            ahead.resize(next - base + BLOCK, 0);
+            let (new, made) = self.both(end, &mut ahead, base, next);
+            let rare = new.is_some();
+            self.accept(end, new);
+            let flow = at(self.known);
+            if rare || self.known == length || flow.is_break() {
+                break flow;
+            }
+            if made.is_err() {
+                self.plan.widen()?;
+                break flow;
+            }
+            self.codes.truncate(end);
+            self.codes.extend_from_slice(&ahead[end - base..]);
+            end = next;
+        };
+        self.codes.resize(self.known + BLOCK, 0);
+        Ok(flow)
+    }
+
+    /// Confirms what is computed but not known, up to `end`, and computes `ahead` from there to `next`, at the same time.
+    fn both(
+        &mut self,
+        end: usize,
+        ahead: &mut [u8],
+        base: usize,
+        next: usize,
+    ) -> (Option<NewRare>, Result<(), Full>) {
+        let (plan, codes, from) = (&self.plan, &self.codes[..], self.known);
+        let (turn, effort) = (AtomicUsize::new(0), self.effort);
+        let work = |mut effort: Effort| {
+            let mut first: Option<NewRare> = None;
+            loop {
+                let start = from + turn.fetch_add(1, Ordering::Relaxed) * BLOCK;
+                if start >= end || first.is_some_and(|rare| rare.heap < start) {
+                    return (first, effort);
+                }
+                let found = plan.confirm(codes, start, BLOCK.min(end - start), &mut effort);
+                first = first.into_iter().chain(found).min();
+            }
+        };
+        std::thread::scope(|scope| {
+            let others: Vec<_> = (1..self.threads).map(|_| scope.spawn(|| work(effort))).collect();
+            let mut starts = (end..next).step_by(BLOCK);
+            let made =
+                starts.try_for_each(|start| plan.speculate(ahead, base, start, BLOCK.min(next - start)));
+            let (mine, effort) = work(effort);
+            self.effort = effort;
+            let found = others.into_iter().filter_map(|other| other.join().ok()).filter_map(|(rare, _)| rare);
+            (found.chain(mine).min(), made)
+        })
+    }
+}

@@ -1,0 +1,64 @@
+//! The rare heaps.
+
+use super::split::Split;
+use crate::Octal;
+use crate::arch::far::{BLOCK, Shift};
+
+/// The rare heaps with their codes, and how they are seen from later heaps.
+#[derive(Clone, Debug)]
+pub(super) struct Rares {
+    breaks: Vec<usize>,
+    /// Heaps and codes, in order.
+    list: Vec<(usize, u8)>,
+    /// A bit for each heap up to the last rare one.
+    bits: Vec<u64>,
+    /// A rare part and a break digit that together reach a block back or more.
+    pub(super) far: Vec<Shift>,
+    /// Those that reach less far.
+    pub(super) near: Vec<Shift>,
+}
+
+impl Rares {
+    /// No rare heaps yet. Takes that leave common values common count like splits with a part of code 0.
+    pub(super) fn new(code: &Octal, split: Split) -> Self {
+        let breaks = code.breaks().to_vec();
+        let takes = code.digits().iter().enumerate().filter(|(t, digit)| *digit & 2 != 0 && !split.turns(*t));
+        let (far, near) =
+            takes.map(|(t, _)| Shift { back: t, code: 0 }).partition(|shift| shift.back >= BLOCK);
+        Self { breaks, list: Vec::new(), bits: Vec::new(), far, near }
+    }
+
+    pub(super) fn push(&mut self, heap: usize, code: u8) {
+        self.list.push((heap, code));
+        self.bits.resize(heap / 64 + 1, 0);
+        self.bits[heap / 64] |= 1 << (heap % 64);
+        for t in &self.breaks {
+            let shift = Shift { back: heap + t, code: u64::from(code) };
+            if shift.back < BLOCK { self.near.push(shift) } else { self.far.push(shift) }
+        }
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.list.len()
+    }
+
+    /// The last rare heap, or 0.
+    pub(super) fn last(&self) -> usize {
+        self.list.last().map_or(0, |(heap, _)| *heap)
+    }
+
+    pub(super) fn has(&self, heap: usize) -> bool {
+        self.bits.get(heap / 64).is_some_and(|word| word >> (heap % 64) & 1 == 1)
+    }
+
+    /// Whether one of the `BLOCK` heaps from `first` on is rare.
+    pub(super) fn any_in_block(&self, first: usize) -> bool {
+        let word = |place: usize| self.bits.get(place).copied().unwrap_or(0);
+        let (low, high) = (word(first / 64) >> (first % 64), word(first / 64 + 1));
+        low != 0 || !first.is_multiple_of(64) && high << (64 - first % 64) != 0
+    }
+
+    pub(super) fn iter(&self) -> impl Iterator<Item = (usize, u8)> {
+        self.list.iter().copied()
+    }
+}

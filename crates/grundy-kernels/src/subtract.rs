@@ -1,0 +1,199 @@
+//! Subtraction games: values, and their periods.
+//!
+//! # Setting
+//!
+//! A set S of positive numbers; a move takes s of S tokens from a heap of at least s. G(n) is the mex of all G(n - s).
+//!
+//! # Theorem
+//!
+//! *Windows* (Golomb 1966). Let S be finite with greatest element m. G(n) depends on the m values before it only. So if m values in succession are those p before, G
+//! repeats with period p from the earlier ones on. Where a sequence repeats with p from some place on, it repeats from there with its least period p0 too, so the least p that
+//! is found is p0.
+//!
+//! *Large sets.* n has an option of value v if n - i is in S for some i with G(i) = v. With the set of all such n kept as bits for each v, the heap i of value v adds S shifted by i to it, and G(n) is the
+//! first v to whose set n does not belong.
+//!
+//! # How the code uses it
+//!
+//! [`period`] makes a table, doubles it, and looks for the last m values further back. [`survey`] does so for sixteen sets at once: for each set and value
+//! the last 32 heaps are the bits of a word, so one instruction asks for sixteen sets whether a value is open. [`TakeSet`] is the case of large sets.
+//!
+//! # What is not covered
+//!
+//! Moves that break heaps, and sets that depend on the heap.
+//!
+//! # Cost
+//!
+//! |S| steps a heap; in a survey about a step a heap. N^2 / 64 words for N heaps and a large set.
+
+use std::ops::ControlFlow;
+
+use crate::arch::Level;
+use crate::arch::lockstep::{self, LANES, MOST, Row};
+use crate::convert::exact_usize;
+use crate::period::{Repeats, Sequence};
+
+/// Heaps that a survey looks at first, and where that is not enough.
+const ROWS: [usize; 6] = [128, 224, 448, 896, 1_792, 3_584];
+/// Sets that a survey looks at together.
+const TOGETHER: usize = 1 << 12;
+
+/// The values of heaps below `length` where the numbers of `set` may be taken; those beyond its end are not in it.
+pub fn values(set: &[usize], length: usize) -> Vec<u16> {
+    let mut values = Vec::new();
+    extend(set, &mut values, length);
+    values
+}
+
+/// Adds values until there are `length`.
+fn extend(set: &[usize], values: &mut Vec<u16>, length: usize) {
+    let mut words = vec![0_u64; set.len() / 64 + 1];
+    for heap in values.len()..length {
+        words.fill(0);
+        for before in set.iter().filter(|s| **s > 0).filter_map(|s| heap.checked_sub(*s)) {
+            let value = usize::from(values[before]);
+            words[value / 64] |= 1 << (value % 64);
+        }
+        let full = words.iter().take_while(|word| **word == u64::MAX).count();
+        let mex = 64 * full + words.get(full).map_or(0, |word| exact_usize(word.trailing_ones()));
+        // A set has fewer elements than there are values of sixteen bits, or its table would not end.
+        values.push(crate::convert::low_u16(mex));
+    }
+}
+
+/// The least period of the values and where it starts, if at most `most` values prove it. `None` also where the set is empty or has 2^16 elements.
+pub fn period(set: &[usize], most: usize) -> Option<Repeats> {
+    let greatest = set.iter().copied().max().filter(|greatest| *greatest > 0)?;
+    if set.len() >= 1 << 16 {
+        return None;
+    }
+    let (mut table, mut length) = (Vec::new(), 4 * greatest + 16);
+    loop {
+        extend(set, &mut table, length.min(most));
+        if let Some(repeats) = window_repeats(&table, greatest) {
+            return Some(repeats);
+        }
+        if length >= most {
+            return None;
+        }
+        length *= 2;
+    }
+}
+
+/// The least p for which the last `window` values are those p before, and where that begins.
+pub fn window_repeats<T: PartialEq>(values: &[T], window: usize) -> Option<Repeats> {
+    let periods = 1..values.len().saturating_sub(window);
+    let start = |period: &usize| values.repeats_from(*period);
+    let period = periods.into_iter().find(|period| start(period) + period + window <= values.len())?;
+    Some(Repeats { preperiod: start(&period), period })
+}
+
+/// Tells the period of every set whose greatest element is `greatest`, at most 24: bit `s - 1` of a set is there if s belongs to it. Sets come in the order of their
+/// numbers; `None` where 2^20 values do not prove a period. `each` may end it.
+pub fn survey(
+    greatest: u32,
+    level: Level,
+    each: &mut dyn FnMut(u32, Option<Repeats>) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    if !(1..=24).contains(&greatest) {
+        return ControlFlow::Continue(());
+    }
+    let top = 1_u32 << (greatest - 1);
+    let mut rows: Vec<Row> = Vec::new();
+    for first in (top..2 * top).step_by(TOGETHER) {
+        let mut open: Vec<u32> = (first..2 * top).take(TOGETHER).collect();
+        let mut found: Vec<Option<Repeats>> = vec![None; open.len()];
+        let place = |set: u32| exact_usize(set - first);
+        for length in ROWS {
+            rows.resize(length, [0; LANES]);
+            for some in open.chunks(LANES) {
+                let repeats = group(some, exact_usize(greatest), level, &mut rows);
+                some.iter().zip(repeats).for_each(|(set, repeats)| found[place(*set)] = repeats);
+            }
+            open.retain(|set| found[place(*set)].is_none());
+        }
+        for set in open {
+            let elements: Vec<usize> = (0..24).filter(|bit| set >> bit & 1 == 1).map(|bit| bit + 1).collect();
+            found[place(set)] = period(&elements, 1 << 20);
+        }
+        for (set, repeats) in (first..).zip(found) {
+            each(set, repeats)?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// The periods of up to sixteen sets, as far as the rows prove them.
+fn group(sets: &[u32], greatest: usize, level: Level, rows: &mut [Row]) -> [Option<Repeats>; LANES] {
+    let level = level.min(Level::best());
+    let lanes: [u32; LANES] = std::array::from_fn(|lane| sets.get(lane).copied().unwrap_or(1));
+    lockstep::play(level, &lanes, rows);
+    let wanted = (1_u32 << sets.len()).wrapping_sub(1);
+    let periods = lockstep::periods(level, rows, greatest.min(MOST), wanted);
+    let mut found = [None; LANES];
+    for lane in 0..sets.len() {
+        let p = periods[lane];
+        if p == 0 || found[lane].is_some() {
+            continue;
+        }
+        let alike = |other: &usize| periods[*other] == p;
+        let all = (0..sets.len()).filter(alike).fold(0, |set, other| set | 1_u32 << other);
+        let first = lockstep::preperiods(level, rows, exact_usize(p), all);
+        for other in (0..sets.len()).filter(alike) {
+            found[other] = Some(Repeats { preperiod: exact_usize(first[other]), period: exact_usize(p) });
+        }
+    }
+    found
+}
+
+/// Values of heaps where the numbers of a large set may be taken.
+#[derive(Clone, Debug)]
+pub struct TakeSet {
+    /// Bit s is there if s may be taken.
+    set: Vec<u64>,
+    values: Vec<u16>,
+    /// For each value the heaps that have an option of it.
+    having: Vec<Vec<u64>>,
+    length: usize,
+}
+
+impl TakeSet {
+    /// For heaps below `length`; bit s of the words of `set` is there if s may be taken. Bit 0, a pass, must not be there.
+    pub fn new(mut set: Vec<u64>, length: usize) -> Option<Self> {
+        set.resize(length.div_ceil(64), 0);
+        (set.first().is_none_or(|word| word & 1 == 0)).then_some(Self {
+            set,
+            values: Vec::new(),
+            having: Vec::new(),
+            length,
+        })
+    }
+
+    /// The values so far.
+    pub fn values(&self) -> &[u16] {
+        &self.values
+    }
+
+    /// Computes all values. `at` is told now and then how many there are, and may end it: what was computed is kept.
+    pub fn fill(
+        &mut self,
+        level: Level,
+        at: &mut dyn FnMut(usize) -> ControlFlow<()>,
+    ) -> Result<ControlFlow<()>, crate::TooLarge> {
+        let level = level.min(Level::best());
+        while self.values.len() < self.length {
+            let heap = self.values.len();
+            let met = |heaps: &Vec<u64>| heaps[heap / 64] >> (heap % 64) & 1 == 1;
+            let value = self.having.iter().take_while(|heaps| met(heaps)).count();
+            self.values.push(u16::try_from(value).map_err(|_| crate::TooLarge)?);
+            if value == self.having.len() {
+                self.having.push(vec![0; self.set.len()]);
+            }
+            crate::arch::shifted::add_shifted(level, &mut self.having[value], &self.set, heap);
+            if heap.is_multiple_of(1 << 10) && at(heap + 1).is_break() {
+                return Ok(ControlFlow::Break(()));
+            }
+        }
+        Ok(ControlFlow::Continue(()))
+    }
+}

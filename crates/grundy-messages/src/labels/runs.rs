@@ -1,0 +1,42 @@
+//! Long runs, sweeps of families and what joins them.
+
+/// Adds these rows to those of the table before.
+macro_rules! with_runs {
+    ($($before:tt)*) => {
+        texts! {
+        $($before)*
+        MethodSparse "method-sparse" => "values of an octal code computed again by rare heaps" / "按稀疏堆重新计算八进制编码的取值";
+        PatternRepeats "pattern-repeats" => "g({n} + {period}) = g({n}) for all {n} >= {preperiod}" / "对所有 {n} >= {preperiod}，g({n} + {period}) = g({n})";
+        SparseNoPeriod "sparse-no-period" => "the values that were computed show no period" / "所算的取值未显示周期";
+        SizeRares "size-rares" => "{count} rare heaps" / "稀疏堆 {count} 个";
+        VerifySparseMask "verify-sparse-mask" => "the mask is too large, or places count although moves that leave two heaps take odd and even numbers" / "掩码过大，或在留下两堆的走法可取奇数也可取偶数时仍计入位置";
+        VerifySparseRare "verify-sparse-rare" => "whether heap {n} is rare is not as stated" / "堆 {n} 是否稀疏与所述不符";
+        VerifySparsePeriod "verify-sparse-period" => "the value of heap {n} does not come back after the period" / "堆 {n} 的取值在一个周期之后没有重现";
+        VerifySparseReading "verify-sparse-reading" => "such evidence has no readings" / "这种证据不带其他表述";
+        CliRun "cli-run" => "A long table of heaps in a file, which can be broken off and continued" / "把很长的堆取值表写入文件，可随时中断并继续";
+        CliSweep "cli-sweep" => "All codes of a family: values, periods, proofs" / "扫描一族编码：取值、周期与证明";
+        CliMerge "cli-merge" => "Join the results of shards of a sweep" / "合并扫描各分片的结果";
+        CliOptFile "cli-opt-file" => "The file; one that exists is continued" / "文件；已存在则接着写";
+        CliOptThreads "cli-opt-threads" => "How many threads compute; results do not depend on it" / "计算线程数；结果与之无关";
+        CliOptWhole "cli-opt-whole" => "Go on although a period is found" / "找到周期也继续计算";
+        CliOptCut "cli-opt-cut" => "Keep what is before a damaged block and compute the rest again" / "保留损坏块之前的内容，重新计算其余部分";
+        CliOptShard "cli-opt-shard" => "Only these codes: `0/4` is the first of four shards" / "只算一部分编码：`0/4` 是四个分片中的第一个";
+        CliOptInto "cli-opt-into" => "The file to write" / "要写的文件";
+        CliArgFamilies "cli-arg-families" => "Codes with `?` for any digit: `0.???`" / "用 `?` 表示任意一位的编码：`0.???`";
+        CliArgShards "cli-arg-shards" => "Files of shards" / "各分片的文件";
+        CliExpectShard "cli-expect-shard" => "a shard such as `0/4`" / "如 `0/4` 的分片";
+        CliExpectThreads "cli-expect-threads" => "a number from 1 to 1024" / "1 到 1024 的数";
+        RunNoCode "run-no-code" => "of another kind" / "其他种类";
+        RunValues "run-values" => "{code}: {values} values in {blocks} blocks, {before} of them from before; greatest value {greatest}" / "{code}：共 {values} 个取值、{blocks} 块，其中 {before} 个为先前所算；最大值 {greatest}";
+        RunPeriod "run-period" => "period {period} from heap {preperiod} on, by the theorem of Guy and Smith if these values are right; the independent checker has not seen them" / "从堆 {preperiod} 起以 {period} 为周期：只要这些取值正确，即由 Guy 与 Smith 的定理得出；独立检验器尚未检验";
+        RunNoPeriod "run-no-period" => "no period follows from these values" / "由这些取值得不出周期";
+        RunRares "run-rares" => "{rares} rare heaps, the last is {last}" / "稀疏堆 {rares} 个，最后一个是 {last}";
+        RunDigest "run-digest" => "digest {digest}" / "摘要 {digest}";
+        SweepDone "sweep-done" => "{codes} of {total} codes, {before} of them from before; with a proved period: {proved}" / "{total} 个编码中完成 {codes} 个，其中 {before} 个为先前所算；已证明周期的 {proved} 个";
+        MergeDone "merge-done" => "{codes} codes; with a proved period: {proved}" / "{codes} 个编码；已证明周期的 {proved} 个";
+        MergeMissing "merge-missing" => "missing: {count}, first {codes}" / "缺少 {count} 个，最前的是 {codes}";
+        }
+    };
+}
+
+pub(super) use with_runs;

@@ -1,0 +1,259 @@
+//! Long tables of heaps in a file, which survive whatever ends the program.
+//!
+//! # Setting
+//!
+//! The values G(0), G(1), … of a game whose rules are proved to be those of a finite octal code.
+//!
+//! # Theorem
+//!
+//! Those of the kernels: the values are exact, and the period of Guy and Smith is proved by the values up to where it is found.
+//!
+//! # How the code uses it
+//!
+//! Values are computed by the kernels and appended to the file in blocks whose ends depend on nothing but how many values there are, so
+//! that the file has the same bytes whatever the threads and however often the run was broken off. A file that exists is read,
+//! checked and continued. A period that the values prove ends the run.
+//!
+//! # What is not covered
+//!
+//! Games of several numbers, digits above 7, codes that do not end.
+//!
+//! # Cost
+//!
+//! That of the kernels; a file of one or two bytes a value.
+
+use std::ops::ControlFlow;
+use std::path::Path;
+
+use grundy_core::{Progress, Stop};
+use grundy_kernels::{Level, Octal, OctalTable, PeriodSearch, Repeats};
+use grundy_messages::{Arg, Code, Hint, Label};
+use grundy_rules::BoundGame;
+use grundy_rules::classify::Class;
+use grundy_syntax::{Diagnostic, Span};
+use serde_json::{Value, json};
+
+use crate::load::why_not;
+use crate::workbench::{Failure, Workbench};
+
+mod blocks;
+mod checksum;
+mod sweep;
+
+use blocks::{Blocks, Trouble};
+pub use checksum::TableDigest;
+pub use sweep::{Merged, Shard, Sweep, Swept};
+
+/// What a long run is to do.
+#[derive(Clone, Copy, Debug)]
+pub struct LongRun<'a> {
+    /// The file.
+    pub path: &'a Path,
+    /// The last heap.
+    pub to: u64,
+    /// How many threads compute.
+    pub threads: usize,
+    /// Whether to go on although a period is proved.
+    pub whole: bool,
+    /// Whether to keep what is before a damaged block and compute the rest again.
+    pub cut: bool,
+}
+
+/// What a long run has done.
+#[derive(Clone, Debug)]
+pub struct RanTo {
+    /// The code.
+    pub code: String,
+    /// How many values the file holds.
+    pub values: u64,
+    /// How many of them it held before.
+    pub before: u64,
+    /// How many blocks there are.
+    pub blocks: u64,
+    /// The digest of all values.
+    pub digest: TableDigest,
+    /// The greatest value.
+    pub greatest: u16,
+    /// The period that the values prove.
+    pub repeats: Option<Repeats>,
+    /// The number of rare heaps and the last of them, where the sparse method was used.
+    pub rares: Option<(usize, usize)>,
+    /// Why it ended before it was done.
+    pub stop: Option<Stop>,
+}
+
+/// Blocks have at least this many values.
+const LEAST_BLOCK: u64 = 1 << 14;
+/// Blocks have at most this many values.
+const GREATEST_BLOCK: u64 = 1 << 20;
+
+/// The end of the block that begins at `first`: about a quarter more than there is.
+fn block_end(first: u64) -> u64 {
+    let quarter = (first / 4).max(1);
+    first + (1_u64 << quarter.ilog2()).clamp(LEAST_BLOCK, GREATEST_BLOCK)
+}
+
+impl Workbench<'_> {
+    /// Computes values of heaps into a file, or goes on where an earlier run ended.
+    pub fn long_run(&self, game: &BoundGame, class: &Class, plan: LongRun<'_>) -> Result<RanTo, Failure> {
+        let (code, octal) = octal_code(game, class)?;
+        let description = json!({ "code": code, "digest": grundy_rules::digest(game.rules()) });
+        let mut values = Vec::new();
+        let blocks = self.opened(&plan, &description, &mut values)?;
+        let before = blocks.len();
+        let table = OctalTable::resume(octal, None, &values).with(Level::best(), plan.threads);
+        let search = PeriodSearch::new(table.code().last(), 2);
+        let greatest = values.iter().copied().max().unwrap_or(0);
+        let mut running = Running { bench: self, plan, blocks, table, search, repeats: None, greatest };
+        let stop = running.go()?;
+        let Running { blocks, table, repeats, greatest, .. } = running;
+        Ok(RanTo {
+            code,
+            values: blocks.len(),
+            before,
+            blocks: blocks.count(),
+            digest: blocks.digest(),
+            greatest,
+            repeats,
+            rares: table.rares(),
+            stop,
+        })
+    }
+
+    /// The file, new or as it was left, with its values.
+    fn opened(
+        &self,
+        plan: &LongRun<'_>,
+        description: &Value,
+        values: &mut Vec<u16>,
+    ) -> Result<Blocks, Failure> {
+        let wrong = |trouble| failed(plan.path, trouble);
+        if !plan.path.exists() {
+            return Blocks::create(plan.path, &description.to_string()).map_err(wrong);
+        }
+        let opened = Blocks::open(plan.path, plan.cut, &mut |part| values.extend_from_slice(part));
+        let (found, blocks) = opened.map_err(wrong)?;
+        let found: Option<Value> = serde_json::from_str(&found).ok();
+        if found.as_ref() == Some(description) {
+            return Ok(blocks);
+        }
+        let code = |of: &Value| of.get("code").and_then(Value::as_str).unwrap_or("?").to_owned();
+        let diagnostic = Diagnostic::new(Code::RunOther, Span::default())
+            .arg("file", shown(plan.path))
+            .arg("found", found.as_ref().map_or_else(|| "?".to_owned(), code))
+            .arg("wanted", code(description));
+        Err(Failure::plain(diagnostic))
+    }
+}
+
+/// The code of a game, which must be finite and octal.
+fn octal_code(game: &BoundGame, class: &Class) -> Result<(String, Octal), Failure> {
+    let proved = class.take_break.as_ref().filter(|(_, verdict)| verdict.is_proved());
+    let octal = grundy_prove::octal_code(game, class).map(|(code, octal)| (code.to_string(), octal));
+    octal.ok_or_else(|| {
+        let found = proved.map_or(Arg::Label(Label::RunNoCode), |(code, _)| Arg::from(code.to_string()));
+        Failure::plain(Diagnostic::new(Code::RunCode, Span::default()).arg("found", found))
+    })
+}
+
+struct Running<'r, 'w> {
+    bench: &'r Workbench<'w>,
+    plan: LongRun<'r>,
+    blocks: Blocks,
+    table: OctalTable,
+    search: PeriodSearch,
+    repeats: Option<Repeats>,
+    greatest: u16,
+}
+
+impl Running<'_, '_> {
+    /// Block after block, until it is done or something stops it.
+    fn go(&mut self) -> Result<Option<Stop>, Failure> {
+        let end = self.plan.to.saturating_add(1);
+        self.look();
+        while self.blocks.len() < end && (self.repeats.is_none() || self.plan.whole) {
+            if let Some(stop) = self.bench.stop() {
+                return Ok(Some(stop));
+            }
+            if let Some(stop) = self.block(block_end(self.blocks.len()).min(end))? {
+                return Ok(Some(stop));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Computes the next block and writes it; a period ends the block.
+    fn block(&mut self, end: u64) -> Result<Option<Stop>, Failure> {
+        let first = self.blocks.len();
+        let Ok(last) = usize::try_from(end) else { return Err(too_large()) };
+        while self.table.len() < last && (self.repeats.is_none() || self.plan.whole) {
+            let next =
+                if self.repeats.is_some() { last } else { self.search.next().max(self.table.len() + 1) };
+            if let Some(stop) = self.fill(next.min(last))? {
+                return Ok(Some(stop));
+            }
+            self.look();
+        }
+        let Ok(first) = usize::try_from(first) else { return Err(too_large()) };
+        let values: Vec<u16> = self.table.values_from(first).collect();
+        self.greatest = values.iter().copied().fold(self.greatest, u16::max);
+        let number = self.blocks.count();
+        self.blocks.append(&values).map_err(|why| {
+            let diagnostic = Diagnostic::new(Code::RunUnwritable, Span::default())
+                .arg("file", shown(self.plan.path))
+                .arg("block", number.to_string())
+                .arg("values", self.blocks.len().to_string())
+                .arg("why", why_not(&why));
+            Failure::plain(diagnostic.hint(Hint::RunAgain))
+        })?;
+        Ok(None)
+    }
+
+    fn fill(&mut self, length: usize) -> Result<Option<Stop>, Failure> {
+        let (bench, total) = (self.bench, self.plan.to.saturating_add(1));
+        let mut stop = None;
+        let filled = self.table.fill(length, &mut |done| {
+            bench.report(Progress { done: u64::try_from(done).unwrap_or(u64::MAX), total: Some(total) });
+            stop = bench.stop();
+            if stop.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        match filled {
+            Ok(ControlFlow::Continue(())) => Ok(None),
+            Ok(ControlFlow::Break(())) => Ok(stop.or(Some(Stop::Cancelled))),
+            Err(_) => Err(too_large()),
+        }
+    }
+
+    /// Looks for the period where the values may prove one.
+    fn look(&mut self) {
+        while self.repeats.is_none() && self.table.len() >= self.search.next() {
+            self.repeats = self.search.find(&self.table);
+        }
+    }
+}
+
+fn shown(path: &Path) -> String {
+    path.display().to_string()
+}
+
+fn too_large() -> Failure {
+    Failure::plain(Diagnostic::new(Code::RunTooLarge, Span::default()))
+}
+
+/// Why a file cannot be used, in words.
+fn failed(path: &Path, trouble: Trouble) -> Failure {
+    let about = |code: Code| Diagnostic::new(code, Span::default()).arg("file", shown(path));
+    Failure::plain(match trouble {
+        Trouble::Io(why) => about(Code::FileUnwritable).arg("why", why_not(&why)),
+        Trouble::NoRun => about(Code::RunNone).hint(Hint::RunElsewhere),
+        Trouble::InUse => about(Code::RunInUse),
+        Trouble::Corrupt { block, offset, first } => about(Code::RunCorrupt)
+            .arg("block", block.to_string())
+            .arg("offset", offset.to_string())
+            .arg("first", first.to_string())
+            .hint(Hint::RunCut),
+    })
+}
+
+#[cfg(test)]
+mod tests;

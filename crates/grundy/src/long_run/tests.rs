@@ -1,0 +1,140 @@
+use std::fs;
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+
+use grundy_rules::classify::Class;
+
+use super::{LongRun, RanTo, block_end};
+use crate::BoundGame;
+use crate::load::{Choices, RulesFrom};
+use crate::workbench::{Failure, Settings, Workbench};
+
+static NUMBER: AtomicU64 = AtomicU64::new(0);
+
+/// A path of its own in the folder for temporary files.
+pub(super) struct Scratch(pub(super) PathBuf);
+
+impl Scratch {
+    pub(super) fn new() -> Self {
+        let number = NUMBER.fetch_add(1, Ordering::Relaxed);
+        let path = std::env::temp_dir().join(format!("grundy-long-run-{}-{number}", std::process::id()));
+        let _ = fs::remove_file(&path);
+        Self(path)
+    }
+}
+
+impl Drop for Scratch {
+    fn drop(&mut self) {
+        let _ = fs::remove_file(&self.0);
+    }
+}
+
+fn opened(bench: &Workbench<'_>, code: &str) -> (BoundGame, Class) {
+    let (_, game) = bench.open(RulesFrom::Named(code), &Choices::default()).unwrap();
+    let class = bench.classify(&game);
+    (game, class)
+}
+
+fn plan(scratch: &Scratch, to: u64) -> LongRun<'_> {
+    LongRun { path: &scratch.0, to, threads: 1, whole: false, cut: false }
+}
+
+fn ran(code: &str, plan: LongRun<'_>) -> Result<RanTo, Failure> {
+    let cancelled = AtomicBool::new(false);
+    let bench = Workbench::new(Settings::default(), &cancelled, &|_| ());
+    let (game, class) = opened(&bench, code);
+    bench.long_run(&game, &class, plan)
+}
+
+#[test]
+fn blocks_grow_with_the_table() {
+    let mut ends = vec![0];
+    while *ends.last().unwrap() < 10_000_000 {
+        ends.push(block_end(*ends.last().unwrap()));
+    }
+    let sizes: Vec<u64> = ends.windows(2).map(|pair| pair[1] - pair[0]).collect();
+    assert_eq!(sizes[..4], [1 << 14; 4]);
+    assert_eq!(sizes.last(), Some(&(1 << 20)));
+    assert!(sizes.is_sorted());
+}
+
+/// Kayles repeats with period 12 from 71 on (Guy and Smith 1956), which 168 values prove.
+#[test]
+fn the_proof_ends_it() {
+    let scratch = Scratch::new();
+    let done = ran("0.77", plan(&scratch, 1_000_000)).unwrap();
+    let found = done.repeats.map(|found| (found.preperiod, found.period));
+    assert_eq!((found, done.values, done.stop), (Some((71, 12)), 168, None));
+    let whole = Scratch::new();
+    let done = ran("0.77", LongRun { whole: true, ..plan(&whole, 30_000) }).unwrap();
+    assert_eq!(done.values, 30_001);
+    assert_eq!(done.repeats.map(|found| found.period), Some(12));
+}
+
+/// However it is broken off and with however many threads, the file has the same bytes.
+#[test]
+fn a_run_that_is_broken_off_ends_the_same() {
+    let straight = Scratch::new();
+    let done = ran("0.16", plan(&straight, 60_000)).unwrap();
+    assert_eq!((done.values, done.before, done.repeats), (60_001, 0, None));
+    let bytes = fs::read(&straight.0).unwrap();
+    let broken = Scratch::new();
+    for (cut, threads) in [(100, 1), (20_000, 2), (40_001, 1), (50_000, 2)] {
+        let _ = ran("0.16", LongRun { threads, ..plan(&broken, 60_000) }).unwrap();
+        let whole = fs::read(&broken.0).unwrap();
+        assert_eq!(whole, bytes);
+        fs::write(&broken.0, &whole[..cut.min(whole.len())]).unwrap();
+    }
+    let again = ran("0.16", plan(&broken, 60_000)).unwrap();
+    assert!(again.before > 0 && again.before < 60_001);
+    assert_eq!((again.digest, again.values, again.greatest), (done.digest, done.values, done.greatest));
+    assert_eq!(fs::read(&broken.0).unwrap(), bytes);
+    let finished = ran("0.16", plan(&broken, 60_000)).unwrap();
+    assert_eq!((finished.before, finished.digest), (60_001, done.digest));
+}
+
+#[test]
+fn a_stop_keeps_whole_blocks() {
+    let scratch = Scratch::new();
+    let cancelled = AtomicBool::new(false);
+    let far = |progress: grundy_core::Progress| {
+        if progress.done > 40_000 {
+            cancelled.store(true, Ordering::Relaxed);
+        }
+    };
+    let bench = Workbench::new(Settings::default(), &cancelled, &far);
+    let (game, class) = opened(&bench, "0.16");
+    let stopped = bench.long_run(&game, &class, plan(&scratch, 300_000)).unwrap();
+    assert_eq!(stopped.stop, Some(grundy_core::Stop::Cancelled));
+    assert!((1 << 14..300_000).contains(&stopped.values), "{}", stopped.values);
+    let after = ran("0.16", plan(&scratch, stopped.values - 1)).unwrap();
+    assert_eq!((after.before, after.digest), (stopped.values, stopped.digest));
+}
+
+/// The codes of what is wrong.
+fn told(result: Result<RanTo, Failure>) -> Vec<&'static str> {
+    match result {
+        Err(Failure::Bad(report)) => report.diagnostics.iter().map(|wrong| wrong.code.name()).collect(),
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn what_is_wrong_is_named() {
+    let scratch = Scratch::new();
+    ran("0.77", plan(&scratch, 100)).unwrap();
+    assert_eq!(told(ran("0.16", plan(&scratch, 100))), ["run-other"]);
+    assert_eq!(told(ran("0.(3)", plan(&Scratch::new(), 100))), ["run-code"]);
+    assert_eq!(told(ran("0.8", plan(&Scratch::new(), 100))), ["run-code"]);
+    assert_eq!(told(ran("wythoff", plan(&Scratch::new(), 100))), ["run-code"]);
+    let mut bytes = fs::read(&scratch.0).unwrap();
+    let last = bytes.len() - 1;
+    bytes[last] ^= 1;
+    fs::write(&scratch.0, &bytes).unwrap();
+    assert_eq!(told(ran("0.77", plan(&scratch, 100))), ["run-corrupt"]);
+    let mended = ran("0.77", LongRun { cut: true, ..plan(&scratch, 100) }).unwrap();
+    assert_eq!((mended.before, mended.values), (0, 101));
+    fs::write(&scratch.0, "something else").unwrap();
+    assert_eq!(told(ran("0.77", plan(&scratch, 100))), ["run-none"]);
+    assert_eq!(fs::read(&scratch.0).unwrap(), b"something else");
+}
