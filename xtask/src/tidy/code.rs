@@ -9,7 +9,7 @@ const FENCE: [&str; 1] = ["crates/grundy-jit/src/call.rs"];
 const MOST_LINES: usize = 800;
 
 /// Crates that may touch files, clocks, network and environment: the facade, front ends and tests.
-const EDGES: [&str; 8] = [
+const EDGES: [&str; 9] = [
     "crates/grundy/",
     "crates/grundy-cli/",
     "crates/grundy-testkit/",
@@ -18,6 +18,7 @@ const EDGES: [&str; 8] = [
     "games/build/",
     "tests/",
     "/tests/",
+    "/examples/",
 ];
 
 /// What only they may name.
