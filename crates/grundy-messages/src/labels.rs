@@ -5,6 +5,7 @@ mod library;
 mod numeration;
 mod pictures;
 mod residue;
+mod tables;
 mod windows;
 
 use contest::with_contest;
@@ -12,6 +13,7 @@ use library::with_library;
 use numeration::with_numeration;
 use pictures::with_pictures;
 use residue::with_residue;
+use tables::with_tables;
 use windows::with_windows;
 
 use crate::table::texts;

@@ -3,7 +3,7 @@
 /// Adds these rows to those of the table before.
 macro_rules! with_windows {
     ($($before:tt)*) => {
-        texts! {
+        with_tables! {
         $($before)*
         MethodLocal "method-local" => "windows of a local rule" / "局部规则的窗口穷举";
         MethodLemmas "method-lemmas" => "rules that a theorem of number theory is about" / "规则符合数论定理的条件";
