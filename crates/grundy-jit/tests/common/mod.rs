@@ -1,5 +1,7 @@
 //! Tables by machine code and by the interpreter.
 
+#![allow(dead_code, reason = "each test file uses some of it")]
+
 use std::collections::HashMap;
 use std::sync::Arc;
 

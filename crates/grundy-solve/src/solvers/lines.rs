@@ -135,7 +135,7 @@ fn directions(game: &BoundGame, kind: usize) -> Option<Vec<Direction>> {
     let closed = declared.unordered.iter().all(|group| {
         group.windows(2).all(|pair| found.iter().all(|direction| found.contains(&exchanged(direction, pair))))
     });
-    closed.then(|| found.into_iter().collect())
+    (closed && !found.is_empty()).then(|| found.into_iter().collect())
 }
 
 /// A direction with two neighbours in a group exchanged.
