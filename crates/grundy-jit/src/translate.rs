@@ -129,10 +129,10 @@ type Frame = Vec<Option<Bound>>;
 /// What is done in every branch of a loop.
 type Body<'b, 'g, 'f> = &'b mut dyn FnMut(&mut Translator<'g, 'f>, &mut Frame) -> Result<(), Unfit>;
 
-/// Expressions translated at most: beyond, the interpreter serves as well.
-const MOST_WORK: usize = 20_000;
-/// Functions may call each other this deep.
-const MOST_DEPTH: usize = 16;
+/// Expressions translated at most: beyond, making the code takes longer than it is worth.
+const MOST_WORK: usize = 8_000;
+/// Expressions, items and calls may stand in each other this deep.
+const MOST_DEPTH: usize = 200;
 
 struct Translator<'g, 'f> {
     emit: Emitter<'f>,
@@ -140,7 +140,7 @@ struct Translator<'g, 'f> {
     data: Vec<i64>,
     /// Expressions translated so far.
     work: usize,
-    /// Functions being translated, one in another.
+    /// Expressions and items being translated, one in another.
     depth: usize,
 }
 
@@ -178,6 +178,17 @@ impl<'g> Translator<'g, '_> {
             }
             other => Bound::Known(other.clone()),
         })
+    }
+
+    /// Goes one level deeper, unless that is too deep.
+    fn deeper<T>(&mut self, inside: impl FnOnce(&mut Self) -> Result<T, Unfit>) -> Result<T, Unfit> {
+        if self.depth >= MOST_DEPTH {
+            return Err(Unfit::Rules);
+        }
+        self.depth += 1;
+        let result = inside(self);
+        self.depth -= 1;
+        result
     }
 
     fn int(&mut self, e: &'g Expr, frame: &mut Frame) -> Result<Num, Unfit> {

@@ -184,3 +184,23 @@ fn tables_are_those_of_the_interpreter() {
         }
     }
 }
+
+#[test]
+fn what_is_too_much_is_refused() {
+    let sum = vec!["n"; 300].join(" + ");
+    let calls: String = (1..300).map(|k| format!("def f{k}(n: nat): nat = f{}(n) + 1\n", k - 1)).collect();
+    let rows = [
+        format!("position (n: nat)\nmove take() if n >= 1 and {sum} >= 0 -> (n - 1)"),
+        format!(
+            "def f0(n: nat): nat = n\n{calls}position (n: nat)\nmove take() if n >= 1 and f299(n) >= 0 -> (n - 1)"
+        ),
+        "position (n: nat, f: bool)\nmove take() if n >= 1 -> (n - 1, f)".to_owned(),
+        "position heap(n: nat)\nposition pair(a: nat, b: nat)\nmove heap(k in 1..=n) -> pair(n - k, 0)"
+            .to_owned(),
+    ];
+    for rules in rows {
+        let game = game(&rules);
+        let axes: Vec<_> = axes(&vec![(0, 4); game.rules().kinds[0].fields.len()]);
+        assert_eq!(grundy_jit::check(&game, 0, &axes), Err(grundy_jit::Unfit::Rules), "{:.80}", rules);
+    }
+}

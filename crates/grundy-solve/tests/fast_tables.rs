@@ -1,5 +1,7 @@
 //! Tables by machine code and line by line are those from the bottom up, also where a limit stops them.
 
+#![cfg(feature = "jit")]
+
 use std::sync::Arc;
 
 use grundy_core::{Axis, Limits, Run, Stop};

@@ -6,7 +6,7 @@ use grundy_rules::Type;
 use grundy_rules::ir::{Builtin, Expr};
 use grundy_rules::value::Value;
 
-use super::{Bound, Frame, MOST_DEPTH, Num, Translator, Unfit};
+use super::{Bound, Frame, Num, Translator, Unfit};
 use crate::interval::Interval;
 
 /// Primes are looked up below this bound.
@@ -16,7 +16,7 @@ impl<'g> Translator<'g, '_> {
     /// A function of the rules that does not call itself.
     pub(super) fn call(&mut self, index: usize, args: &'g [Expr], frame: &mut Frame) -> Result<Bound, Unfit> {
         let function = self.rules().functions.get(index).ok_or(Unfit::Rules)?;
-        if function.decreases.is_some() || self.depth >= MOST_DEPTH {
+        if function.decreases.is_some() {
             return Err(Unfit::Rules);
         }
         let mut inner: Frame = vec![None; function.body.slots.len()];
@@ -24,9 +24,7 @@ impl<'g> Translator<'g, '_> {
             let value = self.eval(arg, frame)?;
             *slot = Some(self.stored(value, ty)?);
         }
-        self.depth += 1;
         let result = self.eval(&function.body.body, &mut inner)?;
-        self.depth -= 1;
         self.stored(result, &function.ty)
     }
 

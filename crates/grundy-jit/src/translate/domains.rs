@@ -34,6 +34,17 @@ impl<'g, 'f> Translator<'g, 'f> {
         body: Body<'_, 'g, 'f>,
     ) -> Result<(), Unfit> {
         let Some((item, rest)) = items.split_first() else { return body(self, frame) };
+        self.deeper(|t| t.each_of(item, rest, frame, times, body))
+    }
+
+    fn each_of(
+        &mut self,
+        item: &'g Item,
+        rest: &'g [Item],
+        frame: &mut Frame,
+        times: Times,
+        body: Body<'_, 'g, 'f>,
+    ) -> Result<(), Unfit> {
         match item {
             Item::If(condition) => {
                 let holds = self.truth(condition, frame)?;

@@ -40,7 +40,19 @@ impl<'g> Translator<'g, '_> {
     }
 
     fn branches(&mut self, items: &'g [Item], result: &'g Sum, frame: &mut Frame) -> Result<(), Unfit> {
-        let Some((item, rest)) = items.split_first() else { return self.mark_sum(result, frame) };
+        match items.split_first() {
+            None => self.mark_sum(result, frame),
+            Some((item, rest)) => self.deeper(|t| t.branches_of(item, rest, result, frame)),
+        }
+    }
+
+    fn branches_of(
+        &mut self,
+        item: &'g Item,
+        rest: &'g [Item],
+        result: &'g Sum,
+        frame: &mut Frame,
+    ) -> Result<(), Unfit> {
         match item {
             Item::If(condition) => {
                 let holds = self.truth(condition, frame)?;

@@ -15,6 +15,10 @@ impl<'g> Translator<'g, '_> {
         if self.work > MOST_WORK {
             return Err(Unfit::Rules);
         }
+        self.deeper(|t| t.evaluated(e, frame))
+    }
+
+    fn evaluated(&mut self, e: &'g Expr, frame: &mut Frame) -> Result<Bound, Unfit> {
         match &e.kind {
             ExprKind::Int(int) => Ok(Bound::Int(self.emit.number(int.to_i64().ok_or(Unfit::Rules)?))),
             ExprKind::Bool(truth) => Ok(Bound::Bool(self.emit.truth(*truth))),

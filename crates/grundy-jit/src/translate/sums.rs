@@ -28,6 +28,10 @@ impl<'g> Translator<'g, '_> {
 
     /// Adds the value of a sum to a variable.
     fn add_sum(&mut self, sum: &'g Sum, value: Variable, frame: &mut Frame) -> Result<(), Unfit> {
+        self.deeper(|t| t.add_sum_of(sum, value, frame))
+    }
+
+    fn add_sum_of(&mut self, sum: &'g Sum, value: Variable, frame: &mut Frame) -> Result<(), Unfit> {
         match sum {
             Sum::Plus(terms) => terms.iter().try_for_each(|term| self.add_sum(term, value, frame)),
             Sum::Component { kind, fields, .. } => {

@@ -14,7 +14,7 @@ use grundy_syntax::Source;
 /// The game of a text without open parameters.
 pub(crate) fn game(text: &str) -> BoundGame {
     let checked = check_text(&Arc::new(Source::new("test", text)));
-    let rules = checked.rules.unwrap_or_else(|| panic!("{text}: {:?}", checked.diagnostics));
+    let rules = checked.rules.unwrap_or_else(|| panic!("{:?} in {text}", checked.diagnostics));
     rules.bind(&[], &Run::unlimited()).unwrap_or_else(|wrong| panic!("{text}: {wrong:?}"))
 }
 
