@@ -10,7 +10,7 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use grundy_core::{Axis, Run};
-use grundy_jit::{Filler, Reached};
+use grundy_jit::{Filler, Of, Reached};
 use grundy_rules::classify::classify;
 use grundy_rules::{BoundGame, check_text};
 use grundy_solve::plan;
@@ -121,7 +121,8 @@ fn filled(task: &Task) -> Result<(f64, String, &'static str), String> {
     let axes = request(task, &game).axes;
     let begun = Instant::now();
     let order = (0..axes.len()).collect();
-    let mut filler = Filler::new(&game, 0, &axes, &order).map_err(|unfit| format!("{unfit:?}"))?;
+    let mut filler =
+        Filler::new(&game, 0, &axes, &order, Of::Values).map_err(|unfit| format!("{unfit:?}"))?;
     let (mut from, cells) = (0, filler.cells());
     while from < cells {
         let to = cells.min(from + 256);

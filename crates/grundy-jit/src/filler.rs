@@ -5,7 +5,7 @@ use grundy_rules::BoundGame;
 
 use crate::call::{Call, Code, Entry};
 use crate::compile;
-use crate::translate::{Side, Task, Unfit, status};
+use crate::translate::{Of, Side, Task, Unfit, status};
 
 /// In which order the axes run: the numbers of the fields, the slowest first.
 pub type Order = Vec<usize>;
@@ -31,6 +31,7 @@ enum Entries {
 pub struct Filler<'g> {
     game: &'g BoundGame,
     kind: usize,
+    of: Of,
     sides: Vec<Side>,
     code: Code,
     entries: Entries,
@@ -67,17 +68,23 @@ fn sides(axes: &[Axis], order: &[usize]) -> Result<Vec<Side>, Unfit> {
 }
 
 /// Whether there is machine code for a box of positions of a game.
-pub fn check(game: &BoundGame, kind: usize, axes: &[Axis]) -> Result<(), Unfit> {
+pub fn check(game: &BoundGame, kind: usize, axes: &[Axis], of: Of) -> Result<(), Unfit> {
     if game.rules().kinds.get(kind).is_none() {
         return Err(Unfit::Box);
     }
     let order: Vec<usize> = (0..axes.len()).collect();
-    compile::check(&Task { game, kind, sides: sides(axes, &order)?, bytes: u16::BYTES })
+    compile::check(&Task { game, kind, of, sides: sides(axes, &order)?, bytes: u16::BYTES })
 }
 
 impl<'g> Filler<'g> {
     /// Makes machine code for a box; no cell is filled yet.
-    pub fn new(game: &'g BoundGame, kind: usize, axes: &[Axis], order: &Order) -> Result<Self, Unfit> {
+    pub fn new(
+        game: &'g BoundGame,
+        kind: usize,
+        axes: &[Axis],
+        order: &Order,
+        of: Of,
+    ) -> Result<Self, Unfit> {
         if game.rules().kinds.get(kind).is_none() {
             return Err(Unfit::Box);
         }
@@ -85,12 +92,12 @@ impl<'g> Filler<'g> {
         let cells =
             sides.iter().try_fold(1_usize, |cells, side| cells.checked_mul(usize::try_from(side.len).ok()?));
         let cells = cells.ok_or(Unfit::Box)?;
-        let code = compile::compile(&Task { game, kind, sides: sides.clone(), bytes: u16::BYTES })?;
+        let code = compile::compile(&Task { game, kind, of, sides: sides.clone(), bytes: u16::BYTES })?;
         let mut entries = Vec::new();
         entries.try_reserve_exact(cells).map_err(|_| Unfit::Box)?;
         entries.resize(cells, u16::OUTSIDE);
         let marks = vec![0; FIRST_CAP + 1];
-        Ok(Self { game, kind, sides, code, entries: Entries::Narrow(entries), marks, stamp: 1 })
+        Ok(Self { game, kind, of, sides, code, entries: Entries::Narrow(entries), marks, stamp: 1 })
     }
 
     /// How many cells there are.
@@ -206,8 +213,13 @@ impl<'g> Filler<'g> {
             wide.try_reserve_exact(entries.len()).map_err(|_| Unfit::Box)?;
             wide.extend(entries.iter().map(widened));
             let sides = self.sides.clone();
-            self.code =
-                compile::compile(&Task { game: self.game, kind: self.kind, sides, bytes: u32::BYTES })?;
+            self.code = compile::compile(&Task {
+                game: self.game,
+                kind: self.kind,
+                of: self.of,
+                sides,
+                bytes: u32::BYTES,
+            })?;
             self.entries = Entries::Wide(wide);
         }
         self.marks.clear();

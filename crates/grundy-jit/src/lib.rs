@@ -12,4 +12,4 @@ mod interval;
 mod translate;
 
 pub use filler::{Filler, Order, Reached, check};
-pub use translate::Unfit;
+pub use translate::{Of, Unfit};

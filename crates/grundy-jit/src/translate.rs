@@ -15,6 +15,11 @@
 //! Grundy value of the cell, given that the entries before it are (Sprague and Grundy, by induction
 //! on the number of the cell).
 //!
+//! Where the results of single components are asked for, and no option has several parts, the entry is
+//! the result for the player to move: he wins with an option that the opponent loses, else draws with
+//! one that is drawn, else loses if there is an option at all. The result of a player who cannot move
+//! is written 0, so that it is also the entry of the empty sum.
+//!
 //! # How the code uses it
 //!
 //! The condition is tested while the function runs, never assumed: a part that is not a cell before
@@ -84,10 +89,21 @@ pub(crate) struct Side {
     pub(crate) stride: i64,
 }
 
+/// What the entries of a table are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Of {
+    /// Grundy values. That they decide sums is for the caller to know.
+    Values,
+    /// Results for the player to move in games whose moves never split: 0 is the result of a player
+    /// who cannot move, 1 the opposite, 2 a draw.
+    Outcomes,
+}
+
 /// What is translated.
 pub(crate) struct Task<'g> {
     pub(crate) game: &'g BoundGame,
     pub(crate) kind: usize,
+    pub(crate) of: Of,
     /// In the order of filling, the last running fastest.
     pub(crate) sides: Vec<Side>,
     /// Bytes of an entry.

@@ -199,3 +199,84 @@ fn refusals_say_why() {
         assert_eq!(refused.reason.show(Lang::En), *reason, "{text}");
     }
 }
+
+#[test]
+fn results_agree_where_there_are_no_values() {
+    let rows: &[(&str, &[usize])] = &[
+        ("misere\nposition (n: nat)\nmove take(k in {1, 3, 4}) if k <= n -> (n - k)", &[300]),
+        (
+            "misere\nposition (n: nat)\nmove take(k in 1..=n) if gcd(n, k) == 1 -> (n - k)\nmove all() if n mod 3 == 1 -> end",
+            &[300],
+        ),
+        (
+            "misere\nposition (a: nat, b: nat) unordered\nmove x(k in 1..=a) -> (a - k, b)\nmove y(k in 1..=b) -> (a, b - k)\nmove z(k in 1..=min(a, b)) -> (a - k, b - k)",
+            &[20, 20],
+        ),
+        (
+            "position (n: nat)\nends if n mod 7 == 3: mover wins\nends if n == 0: draw\nmove take(k in 1..=4) if k <= n -> (n - k)",
+            &[300],
+        ),
+        (
+            "misere\nposition (n: nat)\nends if n <= 2: mover loses\nmove take(k in {1, 3, 4}) if k <= n -> if k == 3 then (n - k) else (n - k)",
+            &[300],
+        ),
+        (
+            "position (n: nat, m: nat)\nends if n == 1 and m > 3: draw\nmove take(x in 1..=min(n, m)) -> (n - x, 2 * x)",
+            &[20, 20],
+        ),
+    ];
+    for (text, sizes) in rows {
+        let (game, request, run) = (game(text), request(sizes), Run::unlimited());
+        let class = classify(&game, &run);
+        let fast =
+            plan::table(&game, &class, &request, None, &run).unwrap_or_else(|why| panic!("{text}: {why:?}"));
+        let slow = plan::table(&game, &class, &request, Some("whole"), &run)
+            .unwrap_or_else(|why| panic!("{text}: {why:?}"));
+        assert_eq!(fast.engine, "machine", "{text}");
+        assert_eq!(cells(&fast), cells(&slow), "{text}");
+    }
+}
+
+#[test]
+fn random_rules_by_all_that_accept() {
+    let mut compared = std::collections::BTreeMap::new();
+    for seed in 0..300 {
+        let text = grundy_testkit::wild::wild(seed).text;
+        let checked = check_text(&Arc::new(Source::new("test", text.as_str())));
+        let run = Run::new(Limits { positions: Some(20_000), bytes: 64 << 20 }, &|| None, &|_| ());
+        let Some(game) = checked.rules.and_then(|rules| rules.bind(&[], &run).ok()) else { continue };
+        let class = classify(&game, &run);
+        let sizes = match game.rules().kinds[0].fields.len() {
+            1 => vec![256],
+            2 => vec![16; 2],
+            _ => vec![7; game.rules().kinds[0].fields.len()],
+        };
+        let request = request(&sizes);
+        let Ok(fast) = plan::choose(&game, &class, &Want::Table(&request), None) else { continue };
+        let fast = fast.about().id;
+        if !["lines", "machine"].contains(&fast) {
+            continue;
+        }
+        let slow = if class.additive.is_proved() { "bottom-up" } else { "whole" };
+        let [fast, slow] = [fast, slow]
+            .map(|engine| (engine, plan::table(&game, &class, &request, Some(engine), &run.fresh())));
+        match (&fast.1, &slow.1) {
+            (Ok(found), Ok(expected)) if found.stop.is_none() && expected.stop.is_none() => {
+                assert_eq!(cells(found), cells(expected), "{text} by {} and {}", fast.0, slow.0);
+                *compared.entry((fast.0, slow.0)).or_insert(0) += 1;
+            }
+            // Orders differ, so the mistake met first may differ; that there is one may not.
+            (Err(Failure::Rules(_)), Err(Failure::Rules(_))) => {
+                *compared.entry(("wrong", "wrong")).or_insert(0) += 1
+            }
+            (Ok(found), _) if found.stop.is_some() => {}
+            (_, Ok(expected)) if expected.stop.is_some() => {}
+            other => panic!("{text}: {other:?}"),
+        }
+    }
+    println!("{compared:?}");
+    let least = |fast, slow, count| assert!(compared.get(&(fast, slow)) >= Some(&count), "{compared:?}");
+    least("machine", "bottom-up", 40);
+    least("machine", "whole", 5);
+    least("wrong", "wrong", 1);
+}

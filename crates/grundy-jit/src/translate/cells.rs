@@ -4,9 +4,10 @@ use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::{Block, InstBuilder, types};
 use cranelift_frontend::Variable;
 use grundy_rules::Type;
-use grundy_rules::ir::Compound;
+use grundy_rules::ir::{Compound, Sum};
+use grundy_syntax::tree::{Ending, Play};
 
-use super::{Bound, Frame, Num, Translator, Unfit, status};
+use super::{Bound, Frame, Num, Of, Translator, Unfit, status};
 use crate::interval::Interval;
 
 impl Translator<'_, '_> {
@@ -46,7 +47,12 @@ impl Translator<'_, '_> {
     fn fits(&self) -> Result<(), Unfit> {
         let (rules, kind) = (self.rules(), self.kind());
         let plain = rules.is_plain() && rules.goals.is_empty() && kind.symmetries.is_empty();
-        let ordinary = plain && matches!(rules.compound, Compound::Disjunctive) && !rules.has_sides();
+        let single = rules.moves.iter().all(|rule| most_parts(&rule.result.body) <= 1);
+        let sums = match self.task.of {
+            Of::Values => matches!(rules.compound, Compound::Disjunctive),
+            Of::Outcomes => single,
+        };
+        let ordinary = plain && sums && !rules.has_sides();
         let natural = kind.fields.iter().all(|field| field.ty == Type::Nat);
         let whole = kind.fields.len() == self.task.sides.len() && !kind.fields.is_empty();
         if !ordinary || !natural {
@@ -111,22 +117,68 @@ impl Translator<'_, '_> {
         let fields = self.canonical(&fields, next)?;
         let rules = self.rules();
         let kind = self.task.kind;
-        let least = self.emit.b.create_block();
         for ends in rules.ends.iter().filter(|ends| ends.kind == kind) {
             let mut frame = scope(ends.condition.slots.len(), &fields);
             let over = self.truth(&ends.condition.body, &mut frame)?;
-            let on = self.emit.b.create_block();
-            self.emit.branch(over, least, &[], on);
+            let (end, on) = (self.emit.b.create_block(), self.emit.b.create_block());
+            self.emit.branch(over, end, &[], on);
+            self.emit.go(end);
+            self.store_constant(self.ended(ends.ending)?, next);
             self.emit.go(on);
         }
         for rule in rules.moves.iter().filter(|rule| rule.kind == kind) {
             let mut frame = scope(rule.result.slots.len(), &fields);
             self.play(rule, &mut frame)?;
         }
-        self.emit.jump(least, &[]);
-        self.emit.go(least);
-        self.store_least(next, grow);
+        match self.task.of {
+            Of::Values => self.store_least(next, grow),
+            Of::Outcomes => self.store_outcome(next),
+        }
         Ok(())
+    }
+
+    /// The entry of a component at which play has ended.
+    fn ended(&self, ending: Ending) -> Result<i64, Unfit> {
+        match (self.task.of, ending) {
+            // Nothing can be moved there.
+            (Of::Values, _) => Ok(0),
+            (Of::Outcomes, Ending::MoverLoses) => Ok(self.loses()),
+            (Of::Outcomes, Ending::MoverWins) => Ok(1 - self.loses()),
+            (Of::Outcomes, Ending::Draw) => Ok(2),
+            (Of::Outcomes, Ending::Wins(_)) => Err(Unfit::Rules),
+        }
+    }
+
+    /// The entry for "the player to move loses".
+    fn loses(&self) -> i64 {
+        match self.task.game.play() {
+            Play::Normal => 0,
+            Play::Misere => 1,
+        }
+    }
+
+    fn store_constant(&mut self, value: i64, next: Block) {
+        let entry = self.emit.b.ins().iconst(types::I32, value);
+        self.emit.set_entry(entry);
+        self.emit.jump(next, &[]);
+    }
+
+    /// Stores the best result that an option gives.
+    fn store_outcome(&mut self, next: Block) {
+        let (loses, wins) = (self.loses(), 1 - self.loses());
+        // What the opponent gets by an option, and what that makes for the player to move.
+        for (option, result) in [(loses, wins), (2, 2), (wins, loses)] {
+            let option = self.emit.word(option);
+            let mark = self.emit.marked(option);
+            let stamp = self.emit.b.use_var(self.emit.stamp);
+            let seen = self.emit.compare(IntCC::Equal, mark, stamp);
+            let (end, on) = (self.emit.b.create_block(), self.emit.b.create_block());
+            self.emit.branch(seen, end, &[], on);
+            self.emit.go(end);
+            self.store_constant(result, next);
+            self.emit.go(on);
+        }
+        self.store_constant(0, next);
     }
 
     /// Cells that break `where` get the sign for "no position".
@@ -195,6 +247,16 @@ impl Translator<'_, '_> {
         let value = self.emit.b.ins().ireduce(types::I32, at[0]);
         self.emit.set_entry(value);
         self.emit.jump(next, &[]);
+    }
+}
+
+/// How many parts a sum has at most; 2 stands for more.
+fn most_parts(sum: &Sum) -> usize {
+    match sum {
+        Sum::If(_, a, b) => most_parts(a).max(most_parts(b)),
+        Sum::Plus(terms) => terms.iter().map(most_parts).sum::<usize>().min(2),
+        Sum::Component { .. } => 1,
+        Sum::Copies(_, term) | Sum::Each(term, _) => 2 * most_parts(term).min(1),
     }
 }
 

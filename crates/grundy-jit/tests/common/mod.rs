@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use grundy_core::{Axis, Flow, Game, Halt, Run};
-use grundy_jit::{Filler, Reached, Unfit};
+use grundy_jit::{Filler, Of, Reached, Unfit};
 use grundy_rules::value::{Component, Value};
 use grundy_rules::{BoundGame, RuleError, check_text};
 use grundy_syntax::Source;
@@ -90,7 +90,7 @@ pub(crate) fn by_machine(
     order: &[usize],
     chunk: usize,
 ) -> Result<Result<Table, RuleError>, Unfit> {
-    let mut filler = Filler::new(game, kind, axes, &order.to_vec())?;
+    let mut filler = Filler::new(game, kind, axes, &order.to_vec(), Of::Values)?;
     let mut plain = Plain::default();
     let (mut from, mut asked) = (0, 0);
     while from < filler.cells() {

@@ -1,4 +1,5 @@
-//! Tables of additive games by machine code made from the rules.
+//! Tables by machine code made from the rules: values of additive games, and results of components
+//! where sums are not decided by values but moves never split.
 //!
 //! The method is told in `grundy-jit`: one function fills cells in a fixed order and returns at the
 //! first cell that it cannot do; the interpreter does that one, knowing all cells before it. Any
@@ -7,16 +8,19 @@
 //! bottom up](crate::bottom_up).
 
 use grundy_core::{Axis, Flow, Game, Halt, Player, Run, Stop, Table, unrank};
-use grundy_jit::{Filler, Order, Reached, Unfit};
+use grundy_jit::{Filler, Of, Order, Reached, Unfit};
 use grundy_messages::{Arg, Label};
 use grundy_rules::BoundGame;
 use grundy_rules::classify::{Class, Measure};
 use grundy_rules::value::{Component, Position};
+use grundy_values::MoverEnds;
 
 use super::bottom_up::RuleCells;
-use super::memo::{self, MemoEngine};
-use super::{needs_additive, needs_impartial, needs_natural_axes};
+use super::misere_nim::MisereNimSolver;
+use super::whole::WholeSolver;
+use super::{memo, needs_additive, needs_impartial, needs_natural_axes};
 use crate::bottom_up::{self, Outside};
+use crate::shape::Shape;
 use crate::solver::{
     About, Engine, Failure, MoveLimits, Refusal, SolvedTable, Solver, TableOf, TableRequest, Want, Winning,
     Worth,
@@ -47,7 +51,7 @@ impl Solver for MachineSolver {
             return Err(Refusal::new(&ABOUT, Label::RefusedTablesOnly));
         };
         needs_impartial(&ABOUT, class)?;
-        needs_additive(&ABOUT, game, class)?;
+        let of = what(game, class, want)?;
         if !class.descends.is_proved() || class.measure.is_none() {
             return Err(Refusal::new(&ABOUT, Label::RefusedNoMeasure));
         }
@@ -56,18 +60,48 @@ impl Solver for MachineSolver {
             let cells = vec![("cells", Arg::from(LEAST_CELLS.to_string()))];
             return Err(Refusal::new(&ABOUT, Arg::Filled(Label::RefusedSmallTable, cells)));
         }
-        grundy_jit::check(game, *kind, axes).map_err(refusal)
+        grundy_jit::check(game, *kind, axes, of).map_err(refusal)
     }
 
     fn open<'g>(
         &self,
         game: &'g BoundGame,
         class: &'g Class,
-        _: &Run<'_>,
+        run: &Run<'_>,
     ) -> Result<Box<dyn Engine + 'g>, Failure> {
         let refused = || Failure::Refused(Refusal::new(&ABOUT, Label::RefusedNoMeasure));
         let measure = class.measure.as_ref().ok_or_else(refused)?;
-        Ok(Box::new(MachineEngine { game, measure, memo: memo::engine(game), unfinished: None }))
+        let (of, slow): (_, Box<dyn Engine + 'g>) = match needs_additive(&ABOUT, game, class) {
+            Ok(()) => (Of::Values, Box::new(memo::engine(game))),
+            Err(_) => (Of::Outcomes, WholeSolver.open(game, class, run)?),
+        };
+        Ok(Box::new(MachineEngine { game, measure, of, slow, unfinished: None }))
+    }
+}
+
+/// What a table of the game holds: values, or results where sums are not decided by values and moves
+/// are proved never to split.
+fn what(game: &BoundGame, class: &Class, want: &Want<'_>) -> Result<Of, Refusal> {
+    let Err(refused) = needs_additive(&ABOUT, game, class) else { return Ok(Of::Values) };
+    let shape = Shape::of(game);
+    let known = MisereNimSolver.accepts(game, class, want).is_ok();
+    let single = class.unsplit.is_proved() && !shape.goals && !shape.sided_ends;
+    if single && !known && WholeSolver.accepts(game, class, want).is_ok() {
+        Ok(Of::Outcomes)
+    } else {
+        Err(refused)
+    }
+}
+
+/// What an entry of a table means.
+fn worth(game: &BoundGame, of: Of, entry: u64) -> Worth {
+    let stuck = Shape::of(game).stuck();
+    match (of, entry) {
+        (Of::Values, value) => Worth::Grundy(value),
+        (Of::Outcomes, 0) => Worth::Ends(stuck),
+        (Of::Outcomes, 1) if stuck == MoverEnds::Wins => Worth::Ends(MoverEnds::Loses),
+        (Of::Outcomes, 1) => Worth::Ends(MoverEnds::Wins),
+        (Of::Outcomes, _) => Worth::Ends(MoverEnds::Draws),
     }
 }
 
@@ -91,7 +125,9 @@ impl From<Unfit> for Failure {
 struct MachineEngine<'g> {
     game: &'g BoundGame,
     measure: &'g Measure,
-    memo: MemoEngine<'g>,
+    of: Of,
+    /// Answers everything but tables.
+    slow: Box<dyn Engine + 'g>,
     /// What a stop left of the last table.
     unfinished: Option<(TableRequest, Filling<'g>)>,
 }
@@ -102,11 +138,11 @@ impl Engine for MachineEngine<'_> {
     }
 
     fn worth(&mut self, position: &Position, run: &Run<'_>) -> Result<Worth, Failure> {
-        self.memo.worth(position, run)
+        self.slow.worth(position, run)
     }
 
     fn part(&mut self, component: &Component, run: &Run<'_>) -> Result<Option<Worth>, Failure> {
-        self.memo.part(component, run)
+        self.slow.part(component, run)
     }
 
     fn winning(
@@ -116,7 +152,7 @@ impl Engine for MachineEngine<'_> {
         limits: MoveLimits,
         run: &Run<'_>,
     ) -> Result<Winning, Failure> {
-        self.memo.winning(position, mover, limits, run)
+        self.slow.winning(position, mover, limits, run)
     }
 
     fn table(&mut self, request: &TableRequest, run: &Run<'_>) -> Result<SolvedTable, Failure> {
@@ -124,8 +160,9 @@ impl Engine for MachineEngine<'_> {
             return table::cell_by_cell(self, request, run);
         };
         let (axes, short) = table::fitting(&request.axes, 2 * size_of::<Option<Worth>>(), run);
+        let (game, of) = (self.game, self.of);
         let partial = |cells: Vec<Option<u64>>, stop: Option<Stop>| {
-            let cells = cells.into_iter().map(|value| value.map(Worth::Grundy)).collect();
+            let cells = cells.into_iter().map(|value| value.map(|entry| worth(game, of, entry))).collect();
             let table = Table { axes: axes.clone(), cells };
             SolvedTable { table, engine: ABOUT.id, stop: stop.or(short) }
         };
@@ -137,18 +174,19 @@ impl Engine for MachineEngine<'_> {
         let mut filling = match before {
             Some((_, filling)) => filling,
             None if size == 0 => return Ok(partial(Vec::new(), None)),
-            None => Filling::new(self.game, kind, &axes, run)?,
+            None => Filling::new(game, kind, &axes, of, run)?,
         };
-        match filling.fill(run)? {
+        match filling.fill(&mut *self.slow, run)? {
             Ended::Done => Ok(partial(filling.cells(&axes), None)),
             Ended::Stopped(stop) => {
                 let cells = filling.cells(&axes);
                 self.unfinished = Some((request.clone(), filling));
                 Ok(partial(cells, Some(stop)))
             }
+            Ended::GaveUp if of == Of::Outcomes => self.slow.table(request, run),
             Ended::GaveUp => {
-                let cells = RuleCells { game: self.game, measure: self.measure, kind, axes: &axes };
-                let filled = bottom_up::fill(self.game, &cells, filling.cells(&axes), run)?;
+                let cells = RuleCells { game, measure: self.measure, kind, axes: &axes };
+                let filled = bottom_up::fill(game, &cells, filling.cells(&axes), run)?;
                 Ok(partial(filled.cells, filled.stop))
             }
         }
@@ -167,6 +205,7 @@ enum Ended {
 struct Filling<'g> {
     game: &'g BoundGame,
     kind: usize,
+    of: Of,
     filler: Filler<'g>,
     outside: Outside<'g, BoundGame>,
     /// Cells filled, and how many of them by the interpreter.
@@ -175,13 +214,13 @@ struct Filling<'g> {
 }
 
 impl<'g> Filling<'g> {
-    fn new(game: &'g BoundGame, kind: usize, axes: &[Axis], run: &Run<'_>) -> Result<Self, Failure> {
+    fn new(game: &'g BoundGame, kind: usize, axes: &[Axis], of: Of, run: &Run<'_>) -> Result<Self, Failure> {
         let order = order(game, kind, axes, run)?;
-        let filler = Filler::new(game, kind, axes, &order)?;
-        Ok(Self { game, kind, filler, outside: Outside::new(), done: 0, asked: 0 })
+        let filler = Filler::new(game, kind, axes, &order, of)?;
+        Ok(Self { game, kind, of, filler, outside: Outside::new(), done: 0, asked: 0 })
     }
 
-    fn fill(&mut self, run: &Run<'_>) -> Result<Ended, Failure> {
+    fn fill(&mut self, slow: &mut dyn Engine, run: &Run<'_>) -> Result<Ended, Failure> {
         let total = self.filler.cells();
         while self.done < total {
             run.report(u64::try_from(self.done).unwrap_or(u64::MAX), u64::try_from(total).ok());
@@ -197,7 +236,7 @@ impl<'g> Filling<'g> {
             }
             self.count(from, run)?;
             if self.done < to {
-                match self.interpret(self.done, run) {
+                match self.interpret(self.done, slow, run) {
                     Ok(true) => self.done += 1,
                     Ok(false) => return Ok(Ended::GaveUp),
                     Err(Failure::Stop(stop)) => return Ok(Ended::Stopped(stop)),
@@ -233,11 +272,16 @@ impl<'g> Filling<'g> {
     }
 
     /// Has the interpreter do one cell; whether there is room for its value.
-    fn interpret(&mut self, cell: usize, run: &Run<'_>) -> Result<bool, Failure> {
+    fn interpret(&mut self, cell: usize, slow: &mut dyn Engine, run: &Run<'_>) -> Result<bool, Failure> {
         let at = self.filler.fields(cell);
-        let Self { game, kind, filler, outside, .. } = self;
+        let Self { game, kind, of, filler, outside, .. } = self;
         let value = match table::component_of_cell(game, *kind, &at, run)? {
             None => None,
+            Some(component) if *of == Of::Outcomes => {
+                let found = slow.worth(&Position::new(vec![component]), run)?;
+                // The entry that has this meaning; there is no fourth.
+                Some((0..2).find(|&entry| worth(game, *of, entry) == found).unwrap_or(2))
+            }
             Some(component) => {
                 let known = |part: &Component| {
                     let same = part.kind == *kind;

@@ -1,5 +1,6 @@
 //! Machine code against the interpreter: random rules, the corpus, the catalogue.
 
+#[path = "../../grundy-jit/tests/common/mod.rs"]
 mod common;
 
 use std::path::PathBuf;
