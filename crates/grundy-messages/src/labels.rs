@@ -7,6 +7,7 @@ mod numeration;
 mod pictures;
 mod residue;
 mod runs;
+mod tables;
 mod windows;
 
 use coins::with_coins;
@@ -16,6 +17,7 @@ use numeration::with_numeration;
 use pictures::with_pictures;
 use residue::with_residue;
 use runs::with_runs;
+use tables::with_tables;
 use windows::with_windows;
 
 use crate::table::texts;

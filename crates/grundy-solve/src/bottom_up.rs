@@ -89,7 +89,7 @@ pub fn fill<B: Cells>(
     run: &Run<'_>,
 ) -> Result<Filled<u64>, Unsolved<Part<B>, Wrong<B>>> {
     let mut filling =
-        Filling { game, cells, values: before, memo: None, mex: Mex::new(), crossed: Cell::new(false) };
+        Filling { game, cells, values: before, outside: Outside::new(), crossed: Cell::new(false) };
     let stop = match filling.fill(run) {
         Ok(()) => None,
         Err(Unsolved::Stop(stop)) => Some(stop),
@@ -107,9 +107,7 @@ struct Filling<'b, B: Cells> {
     game: &'b B::Game,
     cells: &'b B,
     values: Vec<Option<u64>>,
-    /// Made when a part outside the box is met first.
-    memo: Option<GrundyMemo<'b, B::Game>>,
-    mex: Mex,
+    outside: Outside<'b, B::Game>,
     /// Whether a move led to a cell of a later block.
     crossed: Cell<bool>,
 }
@@ -204,15 +202,41 @@ impl<B: Cells> Filling<'_, B> {
     }
 
     fn value(&mut self, at: &Part<B>, run: &Run<'_>) -> Result<u64, Unsolved<Part<B>, Wrong<B>>> {
-        run.position()?;
-        self.mex.clear();
-        let Self { game, cells, values, memo, mex, crossed } = self;
+        let Self { game, cells, values, outside, crossed } = self;
         let known = |part: &Part<B>| cells.cell(part).and_then(|cell| values[cell]);
+        outside.value(game, at, &known, &|part| crossed.set(crossed.get() || cells.cell(part).is_some()), run)
+    }
+}
+
+/// Values of single components from those that a table knows; the others are searched for.
+pub(crate) struct Outside<'g, G: Game> {
+    /// Made when a part that is not known is met first.
+    memo: Option<GrundyMemo<'g, G>>,
+    mex: Mex,
+}
+
+impl<'g, G: Game> Outside<'g, G> {
+    pub(crate) fn new() -> Self {
+        Self { memo: None, mex: Mex::new() }
+    }
+
+    /// The value of `at`; `met` is told of parts that are not known.
+    pub(crate) fn value(
+        &mut self,
+        game: &'g G,
+        at: &G::Component,
+        known: &dyn Fn(&G::Component) -> Option<u64>,
+        met: &dyn Fn(&G::Component),
+        run: &Run<'_>,
+    ) -> Result<u64, Unsolved<G::Component, G::Error>> {
+        run.position()?;
+        let Self { memo, mex } = self;
+        mex.clear();
         let outside = RefCell::new(memo);
-        let search = |part: &Part<B>| {
-            crossed.set(crossed.get() || cells.cell(part).is_some());
+        let search = |part: &G::Component| {
+            met(part);
             let mut memo = outside.borrow_mut();
-            memo.get_or_insert_with(|| GrundyMemo::new(game, Grundy)).value_with(part, &known, run)
+            memo.get_or_insert_with(|| GrundyMemo::new(game, Grundy)).value_with(part, known, run)
         };
         let mut failed = None;
         let flow = game.options(at, run, &mut |parts| {

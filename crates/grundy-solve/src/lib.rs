@@ -7,6 +7,8 @@
 //! | solver | for | method |
 //! |---|---|---|
 //! | `take-break` | games with a proved take-and-break code | [`take_break`]: plain loops, periods |
+//! | `lines` | tables of games in which every move takes any number | [`lines`]: the values met on every line |
+//! | `machine` | tables of games with a proved measure, by the feature `jit` | machine code from the rules |
 //! | `bottom-up` | tables of games with a proved measure | [`bottom_up`]: a dense table |
 //! | `memo` | every additive game | [`memo`]: depth-first search, Grundy values |
 //! | `loopy` | additive games with loops that never split | [`loopy`]: the values of Smith and Fraenkel |
@@ -54,6 +56,7 @@ pub mod bottom_up;
 pub mod bounded;
 pub mod compound;
 pub mod graph;
+pub mod lines;
 pub mod loopy;
 pub mod misere;
 pub mod reaching;

@@ -15,8 +15,10 @@ use grundy_values::{Followers, Int, MoverEnds, Outcome};
 
 use crate::best::keeping;
 use crate::memo::Unsolved;
+#[cfg(feature = "jit")]
+use crate::solvers::machine;
 use crate::solvers::{
-    bottom_up, loopy, memo, misere_nim, reaching, retrograde, score, sides, take_break, whole,
+    bottom_up, lines, loopy, memo, misere_nim, reaching, retrograde, score, sides, take_break, whole,
 };
 use crate::table;
 use crate::turn::Turn;
@@ -24,6 +26,9 @@ use crate::turn::Turn;
 /// Every solver, in order of preference.
 pub const SOLVERS: &[&dyn Solver] = &[
     &take_break::TakeBreakSolver,
+    &lines::LinesSolver,
+    #[cfg(feature = "jit")]
+    &machine::MachineSolver,
     &bottom_up::BottomUpSolver,
     &memo::MemoSolver,
     &loopy::LoopySolver,

@@ -1,7 +1,10 @@
 //! The solvers: one file each, all in [`SOLVERS`](crate::solver::SOLVERS).
 
 pub mod bottom_up;
+pub mod lines;
 pub mod loopy;
+#[cfg(feature = "jit")]
+pub mod machine;
 pub mod memo;
 pub mod misere_nim;
 pub mod reaching;

@@ -297,7 +297,10 @@ fn a_solver_is_chosen_or_refuses() {
     let refused = plan::choose(&nim, &unproved, &want, Some("take-break")).map(|s| s.about().id).unwrap_err();
     assert_eq!(refused.reason.show(Lang::En), "no take-and-break code of the game is proved");
     let unknown = plan::choose(&nim, &unproved, &want, Some("guess")).map(|s| s.about().id).unwrap_err();
-    let ids = "take-break, bottom-up, memo, loopy, reaching, misere-nim, whole, sides, score, retrograde";
+    let machine = if cfg!(feature = "jit") { "machine, " } else { "" };
+    let ids = format!(
+        "take-break, lines, {machine}bottom-up, memo, loopy, reaching, misere-nim, whole, sides, score, retrograde"
+    );
     assert_eq!(unknown.reason.show(Lang::En), format!("no engine `guess`; there are {ids}"));
     let axes = vec![Axis { name: "n".into(), from: 0, len: 3 }];
     let request = TableRequest { axes, of: TableOf::Fields { kind: 0 } };

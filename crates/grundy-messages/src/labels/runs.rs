@@ -3,7 +3,7 @@
 /// Adds these rows to those of the table before.
 macro_rules! with_runs {
     ($($before:tt)*) => {
-        texts! {
+        with_tables! {
         $($before)*
         MethodSparse "method-sparse" => "values of an octal code computed again by rare heaps" / "按稀疏堆重新计算八进制编码的取值";
         PatternRepeats "pattern-repeats" => "g({n} + {period}) = g({n}) for all {n} >= {preperiod}" / "对所有 {n} >= {preperiod}，g({n} + {period}) = g({n})";

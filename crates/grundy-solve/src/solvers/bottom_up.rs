@@ -105,11 +105,11 @@ impl Engine for TableEngine<'_> {
 }
 
 /// A box of components of one kind.
-struct RuleCells<'c> {
-    game: &'c BoundGame,
-    measure: &'c Measure,
-    kind: usize,
-    axes: &'c [Axis],
+pub(super) struct RuleCells<'c> {
+    pub(super) game: &'c BoundGame,
+    pub(super) measure: &'c Measure,
+    pub(super) kind: usize,
+    pub(super) axes: &'c [Axis],
 }
 
 impl Cells for RuleCells<'_> {

@@ -1,0 +1,223 @@
+//! A thin layer over the code generator, whose interface changes from release to release.
+
+use cranelift_codegen::ir::condcodes::IntCC;
+use cranelift_codegen::ir::{
+    AbiParam, Block, BlockArg, Function, InstBuilder, MemFlagsData as MemFlags, StackSlotData, StackSlotKind,
+    Type, Value as Ssa, types,
+};
+use cranelift_codegen::isa::TargetFrontendConfig;
+use cranelift_frontend::{FunctionBuilder, FunctionBuilderContext, Variable};
+
+use super::Num;
+use crate::interval::Interval;
+
+/// What the function is given.
+#[derive(Clone, Copy)]
+pub(super) struct Given {
+    pub(super) table: Ssa,
+    pub(super) marks: Ssa,
+    pub(super) data: Ssa,
+    pub(super) from: Ssa,
+    pub(super) to: Ssa,
+    pub(super) stamp: Ssa,
+    pub(super) cap: Ssa,
+}
+
+/// Writes instructions.
+pub(super) struct Emitter<'f> {
+    pub(super) b: FunctionBuilder<'f>,
+    pub(super) given: Given,
+    /// Where the function returns to ask the interpreter.
+    pub(super) ask: Block,
+    /// The current cell and its stamp.
+    pub(super) cell: Variable,
+    pub(super) stamp: Variable,
+    bytes: u8,
+}
+
+/// The parameters of the function.
+pub(crate) fn parameters() -> Vec<AbiParam> {
+    let words = [types::I64, types::I64, types::I64, types::I64, types::I64, types::I32, types::I64];
+    words.into_iter().map(AbiParam::new).collect()
+}
+
+/// Memory that is there: no trap is expected.
+fn trusted() -> MemFlags {
+    MemFlags::trusted()
+}
+
+impl<'f> Emitter<'f> {
+    pub(super) fn new(
+        function: &'f mut Function,
+        context: &'f mut FunctionBuilderContext,
+        bytes: u8,
+    ) -> Self {
+        let mut b = FunctionBuilder::new(function, context);
+        let entry = b.create_block();
+        b.append_block_params_for_function_params(entry);
+        b.switch_to_block(entry);
+        let ask = b.create_block();
+        b.set_cold_block(ask);
+        let (cell, stamp) = (b.declare_var(types::I64), b.declare_var(types::I32));
+        let mut params = b.block_params(entry).iter().copied();
+        let mut next = || params.next().unwrap_or(Ssa::from_u32(0));
+        let given = Given {
+            table: next(),
+            marks: next(),
+            data: next(),
+            from: next(),
+            to: next(),
+            stamp: next(),
+            cap: next(),
+        };
+        Self { b, given, ask, cell, stamp, bytes }
+    }
+
+    /// Ends the function; what was given up half-way is thrown away.
+    pub(super) fn finish(mut self, target: TargetFrontendConfig, whole: bool) {
+        if whole {
+            self.b.seal_all_blocks();
+            self.b.finalize(target);
+        }
+    }
+
+    pub(super) fn word(&mut self, value: i64) -> Ssa {
+        self.b.ins().iconst(types::I64, value)
+    }
+
+    pub(super) fn number(&mut self, value: i64) -> Num {
+        Num { at: self.word(value), span: Interval::only(value) }
+    }
+
+    pub(super) fn truth(&mut self, value: bool) -> Ssa {
+        self.b.ins().iconst(types::I8, i64::from(value))
+    }
+
+    pub(super) fn compare(&mut self, how: IntCC, a: Ssa, b: Ssa) -> Ssa {
+        self.b.ins().icmp(how, a, b)
+    }
+
+    pub(super) fn is_negative(&mut self, value: Ssa) -> Ssa {
+        self.b.ins().icmp_imm_s(IntCC::SignedLessThan, value, 0)
+    }
+
+    pub(super) fn not(&mut self, truth: Ssa) -> Ssa {
+        self.b.ins().icmp_imm_s(IntCC::Equal, truth, 0)
+    }
+
+    /// Asks the interpreter where `wrong` holds.
+    pub(super) fn ask_if(&mut self, wrong: Ssa) {
+        let on = self.b.create_block();
+        let ask = self.ask;
+        self.b.ins().brif(wrong, ask, &[], on, &[]);
+        self.b.switch_to_block(on);
+    }
+
+    /// Goes to `target` where `truth` does not hold, and on here where it does.
+    pub(super) fn unless(&mut self, truth: Ssa, target: Block) {
+        let on = self.b.create_block();
+        self.b.ins().brif(truth, on, &[], target, &[]);
+        self.b.switch_to_block(on);
+    }
+
+    pub(super) fn jump(&mut self, target: Block, args: &[Ssa]) {
+        let args: Vec<BlockArg> = args.iter().map(|&arg| BlockArg::from(arg)).collect();
+        self.b.ins().jump(target, &args);
+    }
+
+    /// A block with parameters.
+    pub(super) fn block(&mut self, params: &[Type]) -> (Block, Vec<Ssa>) {
+        let block = self.b.create_block();
+        let params = params.iter().map(|&ty| self.b.append_block_param(block, ty)).collect();
+        (block, params)
+    }
+
+    /// Goes to `yes` with arguments where `truth` holds, else to `no` without.
+    pub(super) fn branch(&mut self, truth: Ssa, yes: Block, args: &[Ssa], no: Block) {
+        let args: Vec<BlockArg> = args.iter().map(|&arg| BlockArg::from(arg)).collect();
+        self.b.ins().brif(truth, yes, &args, no, &[]);
+    }
+
+    pub(super) fn go(&mut self, block: Block) {
+        self.b.switch_to_block(block);
+    }
+
+    /// The address `base + index * scale`.
+    fn address(&mut self, base: Ssa, index: Ssa, shift: u32) -> Ssa {
+        let offset = if shift == 0 { index } else { self.b.ins().ishl_imm_u(index, i64::from(shift)) };
+        self.b.ins().iadd(base, offset)
+    }
+
+    /// Bytes of an entry.
+    pub(super) fn bytes(&self) -> i64 {
+        i64::from(self.bytes)
+    }
+
+    /// The address of an entry.
+    pub(super) fn entry_address(&mut self, cell: Ssa) -> Ssa {
+        let (table, shift) = (self.given.table, u32::from(self.bytes).trailing_zeros());
+        self.address(table, cell, shift)
+    }
+
+    /// The entry at an address, as 32 bits.
+    pub(super) fn entry(&mut self, address: Ssa, offset: i32) -> Ssa {
+        match self.bytes {
+            2 => self.b.ins().uload16(types::I32, trusted(), address, offset),
+            _ => self.b.ins().load(types::I32, trusted(), address, offset),
+        }
+    }
+
+    /// Stores the entry of the current cell.
+    pub(super) fn set_entry(&mut self, value: Ssa) {
+        let cell = self.b.use_var(self.cell);
+        let address = self.entry_address(cell);
+        match self.bytes {
+            2 => self.b.ins().istore16(trusted(), value, address, 0),
+            _ => self.b.ins().store(trusted(), value, address, 0),
+        };
+    }
+
+    /// The sign for "no position".
+    pub(super) fn outside(&mut self) -> Ssa {
+        let sign = if self.bytes == 2 { i64::from(u16::MAX) } else { -1 };
+        self.b.ins().iconst(types::I32, sign)
+    }
+
+    /// Marks a value.
+    pub(super) fn mark(&mut self, value: Ssa) {
+        let stamp = self.b.use_var(self.stamp);
+        let index = self.b.ins().uextend(types::I64, value);
+        let address = self.address(self.given.marks, index, 2);
+        self.b.ins().store(trusted(), stamp, address, 0);
+    }
+
+    /// The mark at a value.
+    pub(super) fn marked(&mut self, value: Ssa) -> Ssa {
+        let address = self.address(self.given.marks, value, 2);
+        self.b.ins().load(types::I32, trusted(), address, 0)
+    }
+
+    /// The word of the data at `base + index`.
+    pub(super) fn datum(&mut self, base: usize, index: Ssa) -> Ssa {
+        let address = self.address(self.given.data, index, 3);
+        let offset = i32::try_from(base * 8).unwrap_or(i32::MAX);
+        self.b.ins().load(types::I64, trusted(), address, offset)
+    }
+
+    /// An array of words on the stack, filled with these.
+    pub(super) fn on_stack(&mut self, words: &[Ssa]) -> Ssa {
+        let bytes = u32::try_from(words.len() * 8).unwrap_or(u32::MAX);
+        let slot = self.b.create_sized_stack_slot(StackSlotData::new(StackSlotKind::ExplicitSlot, bytes, 3));
+        for (index, word) in words.iter().enumerate() {
+            let offset = i32::try_from(index * 8).unwrap_or(i32::MAX);
+            self.b.ins().stack_store(types::I64, *word, slot, offset);
+        }
+        self.b.ins().stack_addr(types::I64, slot, 0)
+    }
+
+    /// The word of an array on the stack.
+    pub(super) fn stacked(&mut self, array: Ssa, index: Ssa) -> Ssa {
+        let address = self.address(array, index, 3);
+        self.b.ins().load(types::I64, trusted(), address, 0)
+    }
+}

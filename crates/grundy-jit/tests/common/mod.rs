@@ -1,0 +1,127 @@
+//! Tables by machine code and by the interpreter.
+
+#![allow(dead_code, reason = "each test file uses some of it")]
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use grundy_core::{Axis, Flow, Game, Halt, Run};
+use grundy_jit::{Filler, Of, Reached, Unfit};
+use grundy_rules::value::{Component, Value};
+use grundy_rules::{BoundGame, RuleError, check_text};
+use grundy_syntax::Source;
+
+/// The game of a text without open parameters.
+pub(crate) fn game(text: &str) -> BoundGame {
+    let checked = check_text(&Arc::new(Source::new("test", text)));
+    let rules = checked.rules.unwrap_or_else(|| panic!("{:?} in {text}", checked.diagnostics));
+    rules.bind(&[], &Run::unlimited()).unwrap_or_else(|wrong| panic!("{text}: {wrong:?}"))
+}
+
+/// Axes from these values on, of these lengths.
+pub(crate) fn axes(of: &[(u64, usize)]) -> Vec<Axis> {
+    of.iter().map(|&(from, len)| Axis { name: String::new(), from, len }).collect()
+}
+
+/// Grundy values by the definition, each component once.
+#[derive(Default)]
+pub(crate) struct Plain {
+    known: HashMap<Component, u64>,
+}
+
+impl Plain {
+    pub(crate) fn value(&mut self, game: &BoundGame, at: &Component) -> Result<u64, RuleError> {
+        if let Some(&value) = self.known.get(at) {
+            return Ok(value);
+        }
+        let mut options: Vec<Vec<Component>> = Vec::new();
+        let made = game.options(at, &Run::unlimited(), &mut |parts| {
+            options.push(parts.to_vec());
+            Flow::Continue(())
+        });
+        match made {
+            Ok(_) => {}
+            Err(Halt::Error(wrong)) => return Err(wrong),
+            Err(Halt::Stop(stop)) => panic!("{stop:?}"),
+        }
+        let mut seen = Vec::new();
+        for option in options {
+            let mut sum = 0;
+            for part in option {
+                sum ^= self.value(game, &part)?;
+            }
+            seen.push(sum);
+        }
+        let value = (0..).find(|value| !seen.contains(value)).expect("one is missing");
+        self.known.insert(at.clone(), value);
+        Ok(value)
+    }
+
+    /// The value of the component with these fields; `None` outside the domain.
+    pub(crate) fn cell(
+        &mut self,
+        game: &BoundGame,
+        kind: usize,
+        at: &[u64],
+    ) -> Result<Option<u64>, RuleError> {
+        let fields = at.iter().map(|&field| Value::from(field)).collect();
+        match game.component(kind, fields, &Run::unlimited()) {
+            Ok(component) => self.value(game, &component).map(Some),
+            Err(Halt::Error(wrong)) if wrong.code == grundy_messages::Code::BreaksWhere => Ok(None),
+            Err(Halt::Error(wrong)) => Err(wrong),
+            Err(Halt::Stop(stop)) => panic!("{stop:?}"),
+        }
+    }
+}
+
+/// What filling a table gave.
+pub(crate) struct Table {
+    /// By cell, the last axis running fastest.
+    pub(crate) values: Vec<Option<u64>>,
+    /// How many cells the interpreter was asked for.
+    pub(crate) asked: usize,
+}
+
+/// Fills a table by machine code, `chunk` cells a call.
+pub(crate) fn by_machine(
+    game: &BoundGame,
+    kind: usize,
+    axes: &[Axis],
+    order: &[usize],
+    chunk: usize,
+) -> Result<Result<Table, RuleError>, Unfit> {
+    let mut filler = Filler::new(game, kind, axes, &order.to_vec(), Of::Values)?;
+    let mut plain = Plain::default();
+    let (mut from, mut asked) = (0, 0);
+    while from < filler.cells() {
+        let to = filler.cells().min(from + chunk);
+        match filler.advance(from, to)? {
+            Reached::End => from = to,
+            Reached::Ask(cell) => {
+                assert!((from..to).contains(&cell), "{cell} is not in {from}..{to}");
+                asked += 1;
+                match plain.cell(game, kind, &filler.fields(cell)) {
+                    Ok(value) => assert_eq!(filler.set(cell, value), Ok(true)),
+                    Err(wrong) => return Ok(Err(wrong)),
+                }
+                from = cell + 1;
+            }
+            Reached::TooLarge => panic!("values are small"),
+        }
+    }
+    let cells: usize = axes.iter().map(|axis| axis.len).product();
+    let at = |cell| grundy_core::unrank(axes, cell);
+    let values = (0..cells).map(|cell| filler.get(filler.cell(&at(cell)).expect("in the box"))).collect();
+    Ok(Ok(Table { values, asked }))
+}
+
+/// The same table by the interpreter.
+pub(crate) fn by_interpreter(
+    game: &BoundGame,
+    kind: usize,
+    axes: &[Axis],
+) -> Result<Vec<Option<u64>>, RuleError> {
+    let mut plain = Plain::default();
+    let cells: usize = axes.iter().map(|axis| axis.len).product();
+    (0..cells).map(|cell| plain.cell(game, kind, &grundy_core::unrank(axes, cell))).collect()
+}

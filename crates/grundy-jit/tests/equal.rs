@@ -1,0 +1,211 @@
+//! Machine code gives what the interpreter gives, construct by construct.
+
+mod common;
+
+use common::{axes, by_interpreter, by_machine, game};
+
+/// Rules, the box, and how many cells the interpreter may be asked for.
+struct Row {
+    rules: &'static str,
+    of: &'static [(u64, usize)],
+    asked: usize,
+}
+
+const fn row(rules: &'static str, of: &'static [(u64, usize)], asked: usize) -> Row {
+    Row { rules, of, asked }
+}
+
+const ROWS: &[Row] = &[
+    // Take and break.
+    row(
+        "position (n: nat)\nmove knock(d in 1..=2, i in 0..=n) if i + d <= n -> (i) + (n - i - d)",
+        &[(0, 150)],
+        0,
+    ),
+    row(
+        "position (n: nat)\nmove take(k in 1..=n) -> (n - k)\nmove split(k in 1..n) -> (k) + (n - k)",
+        &[(0, 90)],
+        0,
+    ),
+    row("position (n: nat)\nmove split(a in 1..n) if a < n - a -> (a) + (n - a)", &[(0, 120)], 0),
+    row("position (n: nat)\nmove take(k in {1, 3, 4}) if k <= n -> (n - k)", &[(0, 80)], 0),
+    row("position (n: nat)\nmove take(k in {1, 3, 4, 7, 9, 13}) if k <= n -> (n - k)", &[(0, 80)], 0),
+    row("position (n: nat)\nmove take(k in 1..=n) if gcd(n, k) == 1 -> (n - k)", &[(0, 90)], 0),
+    row(
+        "position (n: nat)\nmove three(a in 1..n, b in 1..n) if a + b < n -> (a) + (b) + (n - a - b)",
+        &[(0, 40)],
+        0,
+    ),
+    row("position (n: nat)\nmove any() if n >= 1 -> end", &[(0, 10)], 0),
+    row("position (n: nat)\nmove halves() if n >= 2 -> 3 * (n div 2) + 2 * (n mod 2)", &[(0, 64)], 0),
+    row(
+        "position (n: nat)\nmove heaps(k in 1..=n) -> sum((i) for i in k..n if (n - i) mod k == 0)",
+        &[(0, 40)],
+        0,
+    ),
+    row(
+        "position (n: nat)\nmove either(k in 1..=n) -> if 2 divides k then (n - k) else (n - k) + (k div 2)",
+        &[(0, 60)],
+        0,
+    ),
+    // Two and three fields.
+    row(
+        "position (a: nat, b: nat) unordered\nmove first(k in 1..=a) -> (a - k, b)\nmove second(k in 1..=b) -> (a, b - k)\nmove both(k in 1..=min(a, b)) -> (a - k, b - k)",
+        &[(0, 20), (0, 20)],
+        0,
+    ),
+    row(
+        "position (a: nat, b: nat)\nmove first(k in 1..=a) -> (a - k, b)\nmove second(k in 1..=b) -> (a, b - k)\nmove both(k in 1..=min(a, b)) -> (a - k, b - k)",
+        &[(0, 20), (0, 25)],
+        0,
+    ),
+    row(
+        "position (a: nat, b: nat) unordered\nmove subtract(q in 1..=(if a >= 1 then b div a else 0)) -> (a, b - q * a)",
+        &[(0, 24), (0, 24)],
+        0,
+    ),
+    row(
+        "position (x: nat, y: nat)\nmove leap((i, j) in {(1, 2), (2, 1), (1, 1)}) if i <= x and j <= y -> (x - i, y - j)",
+        &[(0, 20), (0, 17)],
+        0,
+    ),
+    row(
+        "position (x: nat, y: nat)\nmove leap((i, j) in {(1, 2), (2, 1), (1, 1), (3, 0), (0, 3), (2, 2)}) if i <= x and j <= y -> (x - i, y - j)",
+        &[(0, 20), (0, 17)],
+        0,
+    ),
+    row(
+        "position (a: nat, b: nat, c: nat)\nmove one(k in 1..=a) -> (a - k, b, c)\nmove two(k in 1..=b) -> (a, b - k, c)\nmove all(k in 1..=min(a, b, c)) -> (a - k, b - k, c - k)",
+        &[(0, 8), (0, 9), (0, 7)],
+        0,
+    ),
+    row(
+        "position (a: nat, b: nat, c: nat) unordered\nmove one(k in 1..=a) -> (a - k, b, c)\nmove two(k in 1..=b) -> (a, b - k, c)\nmove three(k in 1..=c) -> (a, b, c - k)",
+        &[(0, 7), (0, 7), (0, 7)],
+        0,
+    ),
+    row(
+        "position (a: nat, b: nat)\nmove down(k in 1..=b) -> (a, b - k)\nmove over(k in 1..=a) if b >= 1 -> (a - k, b - 1) + (k, b - 1)",
+        &[(0, 8), (0, 8)],
+        0,
+    ),
+    // Domains and conditions.
+    row(
+        "position (n: nat) where n mod 3 != 1\nmove take(k in 1..=n) if (n - k) mod 3 != 1 -> (n - k)",
+        &[(0, 40)],
+        0,
+    ),
+    row(
+        "position (a: nat, b: nat) where a <= b\nmove low(k in 1..=a) -> (a - k, b)\nmove high(k in 1..=b) if a <= b - k -> (a, b - k)",
+        &[(0, 12), (0, 14)],
+        0,
+    ),
+    row(
+        "position (n: nat)\nends if n <= 2: mover loses\nmove take(k in 1..=3) if k <= n -> (n - k)",
+        &[(0, 40)],
+        0,
+    ),
+    row(
+        "let s = {2, 3, 5, 7, 11, 13, 17}\nposition (n: nat)\nmove take(k in 1..=n) if k in s -> (n - k)\nmove other(k in 1..=n) if k not in s and k > 9 -> (n - k)",
+        &[(0, 60)],
+        0,
+    ),
+    row("position (n: nat)\nmove take(k in divisors(n)) if n >= 1 and k < n -> (n - k)", &[(1, 60)], 0),
+    row("position (n: nat)\nmove take(k in powers(2, n)) -> (n - k)", &[(0, 60)], 0),
+    row("position (n: nat)\nmove take(k in 1..=n) if prime(k) -> (n - k)", &[(0, 60)], 0),
+    row("position (n: nat)\nmove take(k in {x * x for x in 1..=n if x * x <= n}) -> (n - k)", &[(0, 60)], 0),
+    row("position (n: nat)\nmove take(k in {1, n div 2, n}) if 1 <= k <= n -> (n - k)", &[(0, 60)], 0),
+    row(
+        "position (n: nat)\nmove take(k in (1..=n)) if all(2 * d <= n or k mod d != 0 for d in 2..k) -> (n - k)",
+        &[(0, 40)],
+        0,
+    ),
+    row(
+        "position (n: nat)\nmove take(k in 1..=n) if any(d * d == k for d in 1..=k) -> (n - k)",
+        &[(0, 40)],
+        0,
+    ),
+    row(
+        "position (n: nat)\nmove take(k in 1..=n) if count(d divides k for d in 1..=k) == 3 -> (n - k)",
+        &[(0, 50)],
+        0,
+    ),
+    // Functions.
+    row(
+        "def half(x: nat): nat = x div 2\nposition (n: nat)\nmove take(k in 1..=n) if half(k) mod 2 == 1 -> (n - k)",
+        &[(0, 50)],
+        0,
+    ),
+    row(
+        "position (n: nat)\nmove take(k in 1..=n) if popcount(k) == 1 or lowbit(n) == k or isqrt(k) * isqrt(k) == k -> (n - k)",
+        &[(0, 70)],
+        0,
+    ),
+    row(
+        "position (n: nat)\nmove take(k in 1..=n) if log2(k) mod 2 == 0 and v2(k) <= 1 and bit(k, 0) == 1 -> (n - k)",
+        &[(0, 70)],
+        0,
+    ),
+    row("position (n: nat)\nmove take(k in 1..=n) if pow(2, k mod 5) > k mod 7 -> (n - k)", &[(0, 50)], 0),
+    row(
+        "position (n: nat)\nmove take(k in 1..=n) if k xor n > abs(k - 5) or k & 3 == 1 -> (n - k)",
+        &[(0, 50)],
+        0,
+    ),
+    row("position (n: nat)\nmove take(k in 1..=n) let m = n - k if m mod 3 != 2 -> (m)", &[(0, 50)], 0),
+    // Boxes that do not begin at 0, and parts outside of them.
+    row("position (n: nat)\nmove take(k in {1, 3, 4}) if k <= n -> (n - k)", &[(30, 20)], 4),
+    row(
+        "position (n: nat, limit: nat)\nmove take(x in 1..=min(n, limit)) -> (n - x, 2 * x)",
+        &[(0, 12), (0, 12)],
+        144,
+    ),
+    // Numbers that leave a machine word somewhere.
+    row(
+        "position (n: nat)\nmove take(k in 1..=3) if k <= n and pow(n, 12) * pow(n, 12) mod 7 != k -> (n - k)",
+        &[(0, 60)],
+        60,
+    ),
+    row("position (n: nat)\nmove take(k in 1..=n) if n * 4000000000000000000 > k -> (n - k)", &[(0, 20)], 20),
+];
+
+#[test]
+fn tables_are_those_of_the_interpreter() {
+    for Row { rules, of, asked } in ROWS {
+        let (game, axes) = (game(rules), axes(of));
+        let expected = by_interpreter(&game, 0, &axes).unwrap_or_else(|wrong| panic!("{rules}: {wrong:?}"));
+        let order: Vec<usize> = (0..axes.len()).collect();
+        for chunk in [7, 1 << 20] {
+            let found = by_machine(&game, 0, &axes, &order, chunk);
+            let found = found.unwrap_or_else(|unfit| panic!("{rules}: {unfit:?}"));
+            let found = found.unwrap_or_else(|wrong| panic!("{rules}: {wrong:?}"));
+            assert_eq!(found.values, expected, "{rules}");
+            assert!(found.asked <= *asked, "{rules}: asked {} times", found.asked);
+        }
+    }
+}
+
+#[test]
+fn what_is_too_much_is_refused() {
+    let sum = vec!["n"; 300].join(" + ");
+    let calls: String = (1..300).map(|k| format!("def f{k}(n: nat): nat = f{}(n) + 1\n", k - 1)).collect();
+    let rows = [
+        format!("position (n: nat)\nmove take() if n >= 1 and {sum} >= 0 -> (n - 1)"),
+        format!(
+            "def f0(n: nat): nat = n\n{calls}position (n: nat)\nmove take() if n >= 1 and f299(n) >= 0 -> (n - 1)"
+        ),
+        "position (n: nat, f: bool)\nmove take() if n >= 1 -> (n - 1, f)".to_owned(),
+        "position heap (n: nat)\nposition pair (a: nat, b: nat)\nmove heap.take(k in 1..=n) -> pair(n - k, 0)"
+            .to_owned(),
+    ];
+    for rules in rows {
+        let game = game(&rules);
+        let axes: Vec<_> = axes(&vec![(0, 4); game.rules().kinds[0].fields.len()]);
+        assert_eq!(
+            grundy_jit::check(&game, 0, &axes, grundy_jit::Of::Values),
+            Err(grundy_jit::Unfit::Rules),
+            "{:.80}",
+            rules
+        );
+    }
+}

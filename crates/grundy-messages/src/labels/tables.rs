@@ -1,0 +1,19 @@
+//! Solvers that fill tables fast.
+
+/// Adds these rows to those of the table before.
+macro_rules! with_tables {
+    ($($before:tt)*) => {
+        texts! {
+        $($before)*
+        SolverLines "solver-lines" => "keeps the values met on every line of a table, where a move takes any number" / "对“取任意个”的走法，按行、列、对角线记录已出现的值来填表";
+        SolverMachine "solver-machine" => "fills a table by machine code made from the rules" / "由规则生成机器码来填表";
+        RefusedNoLines "refused-no-lines" => "some move is not to lower a field by any number, or several fields by the same number, in a table that begins at 0" / "存在不属于“某个数减任意个，或某几个数同减任意个”的走法，或表格不从 0 开始";
+        RefusedSmallTable "refused-small-table" => "the table has fewer than {cells} cells, for which machine code is not worth making" / "表格不足 {cells} 格，不值得生成机器码";
+        RefusedMachineRules "refused-machine-rules" => "the rules say something that is not translated to machine code" / "规则中有不能译成机器码的内容";
+        RefusedMachineBox "refused-machine-box" => "the table is too large for machine code" / "表格过大，不能用机器码填写";
+        RefusedProcessor "refused-processor" => "machine code cannot be made for this processor" / "不能为此处理器生成机器码";
+        }
+    };
+}
+
+pub(super) use with_tables;

@@ -1,0 +1,214 @@
+//! Tables of games in which every move lowers a field by any number, or several fields by the same.
+//!
+//! The method is in [`lines`](crate::lines). That the moves are of this form is read off the rules:
+//! a variable runs from 1 to the least of some fields, and the result has these fields lowered by it;
+//! or it runs from 0 up to a field, and stands for it in the result. The names of things do not matter.
+
+use std::collections::BTreeSet;
+
+use grundy_core::{Player, Run, Table};
+use grundy_messages::Label;
+use grundy_rules::BoundGame;
+use grundy_rules::classify::Class;
+use grundy_rules::ir::{Arith, Builtin, Expr, ExprKind, Item, Move, Pattern, Slot, Sum};
+use grundy_rules::value::{Component, Position};
+use grundy_values::Int;
+
+use super::memo::{self, MemoEngine};
+use super::{needs_additive, needs_impartial, needs_natural_axes};
+use crate::lines::{Direction, Lined};
+use crate::solver::{
+    About, Engine, Failure, MoveLimits, Refusal, SolvedTable, Solver, TableOf, TableRequest, Want, Winning,
+    Worth,
+};
+use crate::table;
+
+/// Fills tables line by line.
+#[derive(Debug)]
+pub struct LinesSolver;
+
+static ABOUT: About =
+    About { id: "lines", line: Label::SolverLines, citations: &["sprague-1935", "grundy-1939"] };
+
+impl Solver for LinesSolver {
+    fn about(&self) -> &'static About {
+        &ABOUT
+    }
+
+    fn accepts(&self, game: &BoundGame, class: &Class, want: &Want<'_>) -> Result<(), Refusal> {
+        let Want::Table(TableRequest { of: TableOf::Fields { kind }, axes }) = want else {
+            return Err(Refusal::new(&ABOUT, Label::RefusedTablesOnly));
+        };
+        needs_impartial(&ABOUT, class)?;
+        needs_additive(&ABOUT, game, class)?;
+        needs_natural_axes(&ABOUT, game, want)?;
+        let whole = axes.iter().all(|axis| axis.from == 0);
+        match directions(game, *kind) {
+            Some(_) if whole => Ok(()),
+            _ => Err(Refusal::new(&ABOUT, Label::RefusedNoLines)),
+        }
+    }
+
+    fn open<'g>(
+        &self,
+        game: &'g BoundGame,
+        _: &'g Class,
+        _: &Run<'_>,
+    ) -> Result<Box<dyn Engine + 'g>, Failure> {
+        Ok(Box::new(LinesEngine { game, memo: memo::engine(game), unfinished: None }))
+    }
+}
+
+struct LinesEngine<'g> {
+    game: &'g BoundGame,
+    memo: MemoEngine<'g>,
+    /// What a stop left of the last table.
+    unfinished: Option<(TableRequest, Lined)>,
+}
+
+impl Engine for LinesEngine<'_> {
+    fn game(&self) -> &BoundGame {
+        self.game
+    }
+
+    fn worth(&mut self, position: &Position, run: &Run<'_>) -> Result<Worth, Failure> {
+        self.memo.worth(position, run)
+    }
+
+    fn part(&mut self, component: &Component, run: &Run<'_>) -> Result<Option<Worth>, Failure> {
+        self.memo.part(component, run)
+    }
+
+    fn winning(
+        &mut self,
+        position: &Position,
+        mover: Player,
+        limits: MoveLimits,
+        run: &Run<'_>,
+    ) -> Result<Winning, Failure> {
+        self.memo.winning(position, mover, limits, run)
+    }
+
+    fn table(&mut self, request: &TableRequest, run: &Run<'_>) -> Result<SolvedTable, Failure> {
+        let directions = match request.of {
+            TableOf::Fields { kind } => directions(self.game, kind),
+            TableOf::Start => None,
+        };
+        let Some(directions) = directions else { return table::cell_by_cell(self, request, run) };
+        let table::Open { axes, mut cells, stop: short } = table::open_cells(&request.axes, run);
+        let before = self.unfinished.take().filter(|(unfinished, _)| unfinished == request);
+        let sizes: Vec<usize> = axes.iter().map(|axis| axis.len).collect();
+        let mut lined = match before {
+            Some((_, lined)) => lined,
+            None => match Lined::new(&sizes, &directions, run) {
+                Ok(Some(lined)) => lined,
+                Ok(None) => return table::cell_by_cell(self, request, run),
+                Err(stop) => {
+                    let table = Table { axes, cells };
+                    return Ok(SolvedTable { table, engine: ABOUT.id, stop: Some(stop) });
+                }
+            },
+        };
+        let stop = lined.fill(run).err();
+        for (cell, value) in cells.iter_mut().zip(lined.values()) {
+            *cell = Some(Worth::Grundy(u64::from(*value)));
+        }
+        if stop.is_some() {
+            self.unfinished = Some((request.clone(), lined));
+        }
+        Ok(SolvedTable { table: Table { axes, cells }, engine: ABOUT.id, stop: stop.or(short) })
+    }
+}
+
+/// The directions of the moves of a kind, where these are all the moves there are.
+fn directions(game: &BoundGame, kind: usize) -> Option<Vec<Direction>> {
+    let rules = game.rules();
+    let declared = rules.kinds.get(kind)?;
+    let plain =
+        rules.is_plain() && declared.conditions.is_empty() && rules.ends.iter().all(|ends| ends.kind != kind);
+    if !plain {
+        return None;
+    }
+    let fields = declared.fields.len();
+    let moves = rules.moves.iter().filter(|rule| rule.kind == kind);
+    let found = moves.map(|rule| direction(rule, kind, fields)).collect::<Option<BTreeSet<Direction>>>()?;
+    let closed = declared.unordered.iter().all(|group| {
+        group.windows(2).all(|pair| found.iter().all(|direction| found.contains(&exchanged(direction, pair))))
+    });
+    (closed && !found.is_empty()).then(|| found.into_iter().collect())
+}
+
+/// A direction with two neighbours in a group exchanged.
+fn exchanged(direction: &Direction, pair: &[Slot]) -> Direction {
+    let of = |at: usize| match pair {
+        [a, b] if at == *a => *b,
+        [a, b] if at == *b => *a,
+        _ => at,
+    };
+    let mut exchanged: Direction = direction.iter().map(|&at| of(at)).collect();
+    exchanged.sort_unstable();
+    exchanged
+}
+
+/// The direction of a move, where it is a move along one.
+fn direction(rule: &Move, kind: usize, fields: usize) -> Option<Direction> {
+    let [Item::In(Pattern::Slot(variable), domain)] = rule.items.as_slice() else { return None };
+    let result = match &rule.result.body {
+        Sum::Component { kind: of, fields, .. } if *of == kind => fields,
+        Sum::Plus(terms) => match terms.as_slice() {
+            [Sum::Component { kind: of, fields, .. }] if *of == kind => fields,
+            _ => return None,
+        },
+        _ => return None,
+    };
+    let ExprKind::Range { from, to, inclusive } = &domain.kind else { return None };
+    let lowered: Direction =
+        (0..fields).filter(|&at| !result.get(at).is_some_and(|e| is_field(e, at))).collect();
+    let ranging = ranging(to, fields)?;
+    let from_zero = is_int(from, 0) && !inclusive && is_replaced(&lowered, result, *variable);
+    let from_one = is_int(from, 1) && *inclusive && is_lowered(&lowered, result, *variable);
+    ((from_zero || from_one) && ranging == lowered && !lowered.is_empty()).then_some(lowered)
+}
+
+/// Whether the only field of the direction becomes the variable.
+fn is_replaced(lowered: &Direction, result: &[Expr], variable: Slot) -> bool {
+    matches!(lowered.as_slice(), [at] if result.get(*at).is_some_and(|e| is_local(e, variable)))
+}
+
+/// Whether every field of the direction is lowered by the variable.
+fn is_lowered(lowered: &Direction, result: &[Expr], variable: Slot) -> bool {
+    lowered.iter().all(|&at| match result.get(at).map(|e| &e.kind) {
+        Some(ExprKind::Arith(Arith::Sub, a, b)) => is_local(a, at) && is_local(b, variable),
+        _ => false,
+    })
+}
+
+/// The fields whose least value an expression is, in ascending order.
+fn ranging(e: &Expr, fields: usize) -> Option<Direction> {
+    let mut found = match &e.kind {
+        ExprKind::Local(slot) => vec![*slot],
+        ExprKind::Builtin(Builtin::Min, args) => {
+            let slots = args.iter().map(|arg| match arg.kind {
+                ExprKind::Local(slot) => Some(slot),
+                _ => None,
+            });
+            slots.collect::<Option<Direction>>()?
+        }
+        _ => return None,
+    };
+    found.sort_unstable();
+    found.dedup();
+    found.iter().all(|&slot| slot < fields).then_some(found)
+}
+
+fn is_field(e: &Expr, at: usize) -> bool {
+    is_local(e, at)
+}
+
+fn is_local(e: &Expr, of: Slot) -> bool {
+    matches!(&e.kind, ExprKind::Local(slot) if *slot == of)
+}
+
+fn is_int(e: &Expr, value: i64) -> bool {
+    matches!(&e.kind, ExprKind::Int(int) if *int == Int::from(value))
+}

@@ -1,0 +1,349 @@
+//! Tables by machine code made from the rules: values of additive games, and results of components
+//! where sums are not decided by values but moves never split.
+//!
+//! The method is told in `grundy-jit`: one function fills cells in a fixed order and returns at the
+//! first cell that it cannot do; the interpreter does that one, knowing all cells before it. Any
+//! order gives right values. One is chosen in which options come first on a small corner of the box;
+//! where even so too many cells go to the interpreter, the table is finished [from the
+//! bottom up](crate::bottom_up).
+
+use grundy_core::{Axis, Flow, Game, Halt, Player, Run, Stop, Table, unrank};
+use grundy_jit::{Filler, Of, Order, Reached, Unfit};
+use grundy_messages::{Arg, Label};
+use grundy_rules::BoundGame;
+use grundy_rules::classify::{Class, Measure};
+use grundy_rules::value::{Component, Position};
+use grundy_values::MoverEnds;
+
+use super::bottom_up::RuleCells;
+use super::misere_nim::MisereNimSolver;
+use super::whole::WholeSolver;
+use super::{memo, needs_additive, needs_impartial, needs_natural_axes};
+use crate::bottom_up::{self, Outside};
+use crate::shape::Shape;
+use crate::solver::{
+    About, Engine, Failure, MoveLimits, Refusal, SolvedTable, Solver, TableOf, TableRequest, Want, Winning,
+    Worth,
+};
+use crate::table;
+
+/// Fills tables by machine code.
+#[derive(Debug)]
+pub struct MachineSolver;
+
+static ABOUT: About =
+    About { id: "machine", line: Label::SolverMachine, citations: &["sprague-1935", "grundy-1939"] };
+
+/// Smaller tables are left to the interpreter.
+const LEAST_CELLS: usize = 256;
+/// Cells filled between two looks at the limits.
+const CHUNK: usize = 256;
+/// Values of a field that are looked at when an order is chosen.
+const CORNER: usize = 5;
+
+impl Solver for MachineSolver {
+    fn about(&self) -> &'static About {
+        &ABOUT
+    }
+
+    fn accepts(&self, game: &BoundGame, class: &Class, want: &Want<'_>) -> Result<(), Refusal> {
+        let Want::Table(TableRequest { of: TableOf::Fields { kind }, axes }) = want else {
+            return Err(Refusal::new(&ABOUT, Label::RefusedTablesOnly));
+        };
+        needs_impartial(&ABOUT, class)?;
+        let of = what(game, class, want)?;
+        if !class.descends.is_proved() || class.measure.is_none() {
+            return Err(Refusal::new(&ABOUT, Label::RefusedNoMeasure));
+        }
+        needs_natural_axes(&ABOUT, game, want)?;
+        if bottom_up::size(axes).is_some_and(|cells| cells < LEAST_CELLS) {
+            let cells = vec![("cells", Arg::from(LEAST_CELLS.to_string()))];
+            return Err(Refusal::new(&ABOUT, Arg::Filled(Label::RefusedSmallTable, cells)));
+        }
+        grundy_jit::check(game, *kind, axes, of).map_err(refusal)
+    }
+
+    fn open<'g>(
+        &self,
+        game: &'g BoundGame,
+        class: &'g Class,
+        run: &Run<'_>,
+    ) -> Result<Box<dyn Engine + 'g>, Failure> {
+        let refused = || Failure::Refused(Refusal::new(&ABOUT, Label::RefusedNoMeasure));
+        let measure = class.measure.as_ref().ok_or_else(refused)?;
+        let (of, slow): (_, Box<dyn Engine + 'g>) = match needs_additive(&ABOUT, game, class) {
+            Ok(()) => (Of::Values, Box::new(memo::engine(game))),
+            Err(_) => (Of::Outcomes, WholeSolver.open(game, class, run)?),
+        };
+        Ok(Box::new(MachineEngine { game, measure, of, slow, unfinished: None }))
+    }
+}
+
+/// What a table of the game holds: values, or results where sums are not decided by values and moves
+/// are proved never to split.
+fn what(game: &BoundGame, class: &Class, want: &Want<'_>) -> Result<Of, Refusal> {
+    let Err(refused) = needs_additive(&ABOUT, game, class) else { return Ok(Of::Values) };
+    let shape = Shape::of(game);
+    let known = MisereNimSolver.accepts(game, class, want).is_ok();
+    let single = class.unsplit.is_proved() && !shape.goals && !shape.sided_ends;
+    if single && !known && WholeSolver.accepts(game, class, want).is_ok() {
+        Ok(Of::Outcomes)
+    } else {
+        Err(refused)
+    }
+}
+
+/// What an entry of a table means.
+fn worth(game: &BoundGame, of: Of, entry: u64) -> Worth {
+    let stuck = Shape::of(game).stuck();
+    match (of, entry) {
+        (Of::Values, value) => Worth::Grundy(value),
+        (Of::Outcomes, 0) => Worth::Ends(stuck),
+        (Of::Outcomes, 1) if stuck == MoverEnds::Wins => Worth::Ends(MoverEnds::Loses),
+        (Of::Outcomes, 1) => Worth::Ends(MoverEnds::Wins),
+        (Of::Outcomes, _) => Worth::Ends(MoverEnds::Draws),
+    }
+}
+
+fn refusal(unfit: Unfit) -> Refusal {
+    Refusal::new(
+        &ABOUT,
+        match unfit {
+            Unfit::Rules => Label::RefusedMachineRules,
+            Unfit::Box => Label::RefusedMachineBox,
+            Unfit::Processor => Label::RefusedProcessor,
+        },
+    )
+}
+
+impl From<Unfit> for Failure {
+    fn from(unfit: Unfit) -> Self {
+        Self::Refused(refusal(unfit))
+    }
+}
+
+struct MachineEngine<'g> {
+    game: &'g BoundGame,
+    measure: &'g Measure,
+    of: Of,
+    /// Answers everything but tables.
+    slow: Box<dyn Engine + 'g>,
+    /// What a stop left of the last table.
+    unfinished: Option<(TableRequest, Filling<'g>)>,
+}
+
+impl Engine for MachineEngine<'_> {
+    fn game(&self) -> &BoundGame {
+        self.game
+    }
+
+    fn worth(&mut self, position: &Position, run: &Run<'_>) -> Result<Worth, Failure> {
+        self.slow.worth(position, run)
+    }
+
+    fn part(&mut self, component: &Component, run: &Run<'_>) -> Result<Option<Worth>, Failure> {
+        self.slow.part(component, run)
+    }
+
+    fn winning(
+        &mut self,
+        position: &Position,
+        mover: Player,
+        limits: MoveLimits,
+        run: &Run<'_>,
+    ) -> Result<Winning, Failure> {
+        self.slow.winning(position, mover, limits, run)
+    }
+
+    fn table(&mut self, request: &TableRequest, run: &Run<'_>) -> Result<SolvedTable, Failure> {
+        let TableOf::Fields { kind } = request.of else {
+            return table::cell_by_cell(self, request, run);
+        };
+        let (axes, short) = table::fitting(&request.axes, 2 * size_of::<Option<Worth>>(), run);
+        let (game, of) = (self.game, self.of);
+        let partial = |cells: Vec<Option<u64>>, stop: Option<Stop>| {
+            let cells = cells.into_iter().map(|value| value.map(|entry| worth(game, of, entry))).collect();
+            let table = Table { axes: axes.clone(), cells };
+            SolvedTable { table, engine: ABOUT.id, stop: stop.or(short) }
+        };
+        let size = bottom_up::size(&axes).unwrap_or(0);
+        if let Err(stop) = run.take(size.saturating_mul(2 * size_of::<Option<u64>>())) {
+            return Ok(partial(vec![None; size], Some(stop)));
+        }
+        let before = self.unfinished.take().filter(|(unfinished, _)| unfinished == request);
+        let mut filling = match before {
+            Some((_, filling)) => filling,
+            None if size == 0 => return Ok(partial(Vec::new(), None)),
+            None => Filling::new(game, kind, &axes, of, run)?,
+        };
+        match filling.fill(&mut *self.slow, run)? {
+            Ended::Done => Ok(partial(filling.cells(&axes), None)),
+            Ended::Stopped(stop) => {
+                let cells = filling.cells(&axes);
+                self.unfinished = Some((request.clone(), filling));
+                Ok(partial(cells, Some(stop)))
+            }
+            Ended::GaveUp if of == Of::Outcomes => self.slow.table(request, run),
+            Ended::GaveUp => {
+                let cells = RuleCells { game, measure: self.measure, kind, axes: &axes };
+                let filled = bottom_up::fill(game, &cells, filling.cells(&axes), run)?;
+                Ok(partial(filled.cells, filled.stop))
+            }
+        }
+    }
+}
+
+/// How filling ended.
+enum Ended {
+    Done,
+    Stopped(Stop),
+    /// The interpreter would have to do too much, or values are too large.
+    GaveUp,
+}
+
+/// A table being filled.
+struct Filling<'g> {
+    game: &'g BoundGame,
+    kind: usize,
+    of: Of,
+    filler: Filler<'g>,
+    outside: Outside<'g, BoundGame>,
+    /// Cells filled, and how many of them by the interpreter.
+    done: usize,
+    asked: usize,
+}
+
+impl<'g> Filling<'g> {
+    fn new(game: &'g BoundGame, kind: usize, axes: &[Axis], of: Of, run: &Run<'_>) -> Result<Self, Failure> {
+        let order = order(game, kind, axes, run)?;
+        let filler = Filler::new(game, kind, axes, &order, of)?;
+        Ok(Self { game, kind, of, filler, outside: Outside::new(), done: 0, asked: 0 })
+    }
+
+    fn fill(&mut self, slow: &mut dyn Engine, run: &Run<'_>) -> Result<Ended, Failure> {
+        let total = self.filler.cells();
+        while self.done < total {
+            run.report(u64::try_from(self.done).unwrap_or(u64::MAX), u64::try_from(total).ok());
+            let to = match self.room(run) {
+                Ok(room) => total.min(self.done.saturating_add(room)),
+                Err(stop) => return Ok(Ended::Stopped(stop)),
+            };
+            let from = self.done;
+            match self.filler.advance(from, to)? {
+                Reached::End => self.done = to,
+                Reached::TooLarge => return Ok(Ended::GaveUp),
+                Reached::Ask(cell) => self.done = cell,
+            }
+            self.count(from, run)?;
+            if self.done < to {
+                match self.interpret(self.done, slow, run) {
+                    Ok(true) => self.done += 1,
+                    Ok(false) => return Ok(Ended::GaveUp),
+                    Err(Failure::Stop(stop)) => return Ok(Ended::Stopped(stop)),
+                    Err(failure) => return Err(failure),
+                }
+                self.asked += 1;
+                if self.asked > LEAST_CELLS + self.done / 8 {
+                    return Ok(Ended::GaveUp);
+                }
+            }
+        }
+        Ok(Ended::Done)
+    }
+
+    /// How many cells may be filled before the limits are looked at again.
+    fn room(&self, run: &Run<'_>) -> Result<usize, Stop> {
+        run.poll()?;
+        let Some(limit) = run.limits().positions else { return Ok(CHUNK) };
+        match limit.saturating_sub(run.positions()) {
+            0 => Err(Stop::Positions { limit }),
+            left => Ok(CHUNK.min(usize::try_from(left).unwrap_or(CHUNK))),
+        }
+    }
+
+    /// Counts the positions filled since `from`.
+    fn count(&self, from: usize, run: &Run<'_>) -> Result<(), Failure> {
+        for cell in from..self.done {
+            if self.filler.get(cell).is_some() {
+                run.position()?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Has the interpreter do one cell; whether there is room for its value.
+    fn interpret(&mut self, cell: usize, slow: &mut dyn Engine, run: &Run<'_>) -> Result<bool, Failure> {
+        let at = self.filler.fields(cell);
+        let Self { game, kind, of, filler, outside, .. } = self;
+        let value = match table::component_of_cell(game, *kind, &at, run)? {
+            None => None,
+            Some(component) if *of == Of::Outcomes => {
+                let found = slow.worth(&Position::new(vec![component]), run)?;
+                // The entry that has this meaning; there is no fourth.
+                Some((0..2).find(|&entry| worth(game, *of, entry) == found).unwrap_or(2))
+            }
+            Some(component) => {
+                let known = |part: &Component| {
+                    let same = part.kind == *kind;
+                    part.naturals().filter(|_| same).and_then(|at| filler.get(filler.cell(&at)?))
+                };
+                Some(outside.value(game, &component, &known, &|_| (), run)?)
+            }
+        };
+        Ok(filler.set(cell, value)?)
+    }
+
+    /// The values found, the last axis running fastest.
+    fn cells(&self, axes: &[Axis]) -> Vec<Option<u64>> {
+        let size = bottom_up::size(axes).unwrap_or(0);
+        let value = |cell| self.filler.cell(&unrank(axes, cell)).filter(|&cell| cell < self.done);
+        (0..size).map(|cell| self.filler.get(value(cell)?)).collect()
+    }
+}
+
+/// The order of the axes in which the fewest options of a corner of the box come after their position.
+fn order(game: &BoundGame, kind: usize, axes: &[Axis], run: &Run<'_>) -> Result<Order, Failure> {
+    let orders = orders(axes.len());
+    if orders.len() == 1 {
+        return Ok(orders.into_iter().next().unwrap_or_default());
+    }
+    let corner: Vec<Axis> =
+        axes.iter().map(|axis| Axis { len: axis.len.min(CORNER), ..axis.clone() }).collect();
+    let mut late = vec![0_u64; orders.len()];
+    for cell in 0..bottom_up::size(&corner).unwrap_or(0) {
+        let Ok(Some(at)) = table::component_of_cell(game, kind, &unrank(&corner, cell), run) else {
+            continue;
+        };
+        let Some(fields) = at.naturals() else { continue };
+        let looked = game.options(&at, run, &mut |parts| {
+            for part in parts.iter().filter_map(Component::naturals) {
+                for (order, late) in orders.iter().zip(&mut late) {
+                    let first = order.iter().map(|&axis| part[axis].cmp(&fields[axis]));
+                    let later = first.fold(std::cmp::Ordering::Equal, std::cmp::Ordering::then);
+                    *late += u64::from(later != std::cmp::Ordering::Less);
+                }
+            }
+            Flow::Continue(())
+        });
+        // A mistake of the rules is told when its cell is filled.
+        if let Err(Halt::Stop(stop)) = looked {
+            return Err(stop.into());
+        }
+    }
+    let best = orders.into_iter().zip(late).min_by_key(|(_, late)| *late);
+    Ok(best.map(|(order, _)| order).unwrap_or_default())
+}
+
+/// All orders of so many axes, that of the fields first; only this one where there are many axes.
+fn orders(axes: usize) -> Vec<Order> {
+    if axes > 4 {
+        return vec![(0..axes).collect()];
+    }
+    (0..axes).fold(vec![Vec::new()], |orders: Vec<Order>, _| {
+        let longer = |order: &Order| {
+            let free = (0..axes).filter(|axis| !order.contains(axis)).collect::<Vec<_>>();
+            free.into_iter().map(|axis| [&order[..], &[axis]].concat()).collect::<Vec<_>>()
+        };
+        orders.iter().flat_map(longer).collect()
+    })
+}

@@ -1,0 +1,282 @@
+//! Tables by machine code and line by line are those from the bottom up, also where a limit stops them.
+
+#![cfg(feature = "jit")]
+
+use std::sync::Arc;
+
+use grundy_core::{Axis, Limits, Run, Stop};
+use grundy_messages::Lang;
+use grundy_rules::classify::classify;
+use grundy_rules::{BoundGame, check_text};
+use grundy_solve::plan::{self, Session};
+use grundy_solve::solver::{Failure, SolvedTable, TableOf, TableRequest, Want, Worth};
+use grundy_syntax::Source;
+
+const WYTHOFF: &str = "position (a: nat, b: nat)\nmove first(k in 1..=a) -> (a - k, b)\n\
+    move second(k in 1..=b) -> (a, b - k)\nmove both(k in 1..=min(a, b)) -> (a - k, b - k)";
+
+/// Rules, the sizes of the table, and the solver that is chosen.
+const ROWS: &[(&str, &[usize], &str)] = &[
+    (WYTHOFF, &[31, 26], "lines"),
+    (
+        "position (a: nat, b: nat) unordered\nmove low(k in 1..=a) -> (a - k, b)\n\
+         move high(to in 0..b) -> (a, to)\nmove both(k in 1..=min(b, a)) -> (a - k, b - k)",
+        &[27, 27],
+        "lines",
+    ),
+    (
+        "position (a: nat, b: nat, c: nat)\nmove x(k in 1..=a) -> (a - k, b, c)\nmove yz(k in 1..=min(b, c)) -> (a, b - k, c - k)\n\
+         move all(k in 1..=min(a, b, c)) -> (a - k, b - k, c - k)",
+        &[9, 8, 7],
+        "lines",
+    ),
+    // Not every exchange of the heaps is allowed: the smaller heap only.
+    ("position (a: nat, b: nat) unordered\nmove low(k in 1..=a) -> (a - k, b)", &[20, 20], "machine"),
+    // Near misses of lines: too few, too many, other fields.
+    (
+        "position (a: nat, b: nat)\nmove most(k in 1..a) -> (a - k, b)\nmove b(k in 1..=b) -> (a, b - k)",
+        &[20, 20],
+        "machine",
+    ),
+    (
+        "position (a: nat, b: nat)\nmove most(k in 2..=a) -> (a - k, b)\nmove b(k in 1..=b) -> (a, b - k)",
+        &[20, 20],
+        "machine",
+    ),
+    (
+        "position (a: nat, b: nat)\nmove both(k in 1..=min(a, b)) -> (a - k, b)\nmove b(k in 1..=b) -> (a, b - k)",
+        &[20, 20],
+        "machine",
+    ),
+    (
+        "position (a: nat, b: nat)\nmove a(k in 1..=a) if b >= 2 -> (a - k, b)\nmove b(k in 1..=b) -> (a, b - k)",
+        &[20, 20],
+        "machine",
+    ),
+    (
+        "position (a: nat, b: nat) where a + b != 5\nmove a(k in 1..=a) if a - k + b != 5 -> (a - k, b)",
+        &[20, 20],
+        "machine",
+    ),
+    ("position (n: nat)\nmove take(k in 1..=n) if gcd(n, k) == 1 -> (n - k)", &[300], "machine"),
+    // The first field may grow, so the second must run slowest.
+    (
+        "position (a: nat, b: nat)\nmove down() if b >= 1 and a <= 17 -> (a + 2, b - 1)\nmove a(k in 1..=a) if 2 divides k -> (a - k, b)",
+        &[20, 20],
+        "machine",
+    ),
+    // Parts far outside of the box: most cells are left to the interpreter.
+    ("position (n: nat, m: nat)\nmove take(x in 1..=min(n, m)) -> (n - x, 2 * x)", &[30, 30], "machine"),
+    // Too small for machine code, or not translated.
+    ("position (n: nat)\nmove take(k in 1..=n) if gcd(n, k) == 1 -> (n - k)", &[200], "bottom-up"),
+    (
+        "def f(n: nat): nat decreases n = if n <= 1 then n else f(n - 2)\nposition (n: nat)\nmove take(k in 1..=n) if f(k) == 1 -> (n - k)",
+        &[300],
+        "bottom-up",
+    ),
+];
+
+fn game(text: &str) -> BoundGame {
+    let checked = check_text(&Arc::new(Source::new("test", text)));
+    let rules = checked.rules.unwrap_or_else(|| panic!("{text}: {:?}", checked.diagnostics));
+    rules.bind(&[], &Run::unlimited()).unwrap_or_else(|wrong| panic!("{text}: {wrong:?}"))
+}
+
+fn request(sizes: &[usize]) -> TableRequest {
+    let axes = sizes.iter().map(|&len| Axis { name: String::new(), from: 0, len }).collect();
+    TableRequest { axes, of: TableOf::Fields { kind: 0 } }
+}
+
+fn cells(solved: &SolvedTable) -> &[Option<Worth>] {
+    &solved.table.cells
+}
+
+#[test]
+fn tables_agree_and_are_chosen() {
+    for (text, sizes, chosen) in ROWS {
+        let (game, request, run) = (game(text), request(sizes), Run::unlimited());
+        let class = classify(&game, &run);
+        let fast =
+            plan::table(&game, &class, &request, None, &run).unwrap_or_else(|why| panic!("{text}: {why:?}"));
+        assert_eq!(fast.engine, *chosen, "{text}");
+        for engine in ["machine", "bottom-up", "memo"] {
+            let slow = plan::table(&game, &class, &request, Some(engine), &run);
+            if let (Err(Failure::Refused(_)), "machine") = (&slow, engine) {
+                continue;
+            }
+            let slow = slow.unwrap_or_else(|why| panic!("{text}: {why:?}"));
+            assert_eq!(cells(&fast), cells(&slow), "{text} by {engine}");
+        }
+        assert_eq!(fast.stop, None, "{text}");
+    }
+}
+
+#[test]
+fn a_stop_leaves_true_values_and_can_be_resumed() {
+    for (text, sizes, engine) in &ROWS[..12] {
+        let (game, request, run) = (game(text), request(sizes), Run::unlimited());
+        let class = classify(&game, &run);
+        let whole = plan::table(&game, &class, &request, Some("bottom-up"), &run).expect("a table");
+        let mut session =
+            Session::open(&game, &class, &Want::Table(&request), Some(engine), &run).expect(text);
+        let limits = Limits { positions: Some(100), bytes: 64 << 20 };
+        for turn in 1.. {
+            let run = Run::new(limits, &|| None, &|_| ());
+            let part = session.table(&request, &run).unwrap_or_else(|why| panic!("{text}: {why:?}"));
+            assert!(run.positions() <= 100, "{text}");
+            for (found, expected) in cells(&part).iter().zip(cells(&whole)) {
+                assert!(found.is_none() || found == expected, "{text}");
+            }
+            if part.stop.is_none() {
+                assert_eq!(cells(&part), cells(&whole), "{text}");
+                assert!(turn > 1, "{text}");
+                break;
+            }
+            assert_eq!(part.stop, Some(Stop::Positions { limit: 100 }), "{text}");
+            assert!(turn < 100, "{text}: never done");
+        }
+    }
+}
+
+#[test]
+fn a_poll_stops_it() {
+    for (text, sizes, engine) in &ROWS[..9] {
+        let (game, request) = (game(text), request(sizes));
+        let class = classify(&game, &Run::unlimited());
+        let run = Run::new(Limits { positions: None, bytes: 64 << 20 }, &|| Some(Stop::Cancelled), &|_| ());
+        let part = plan::table(&game, &class, &request, Some(engine), &run).expect("a partial table");
+        assert_eq!(part.stop, Some(Stop::Cancelled), "{text}");
+    }
+}
+
+#[test]
+fn mistakes_are_told_as_the_interpreter_tells_them() {
+    let rows: &[(&str, &[usize])] = &[
+        ("position (n: nat)\nmove take(k in 1..=3) if k <= n and 100 div (n - 280) >= 0 -> (n - k)", &[300]),
+        ("position (n: nat)\nmove take(k in 1..=3) if k <= n or n == 2 -> (n - k)", &[300]),
+        ("position (n: nat) where n != 100\nmove take(k in 1..=3) if k <= n -> (n - k)", &[300]),
+        ("position (n: nat)\nmove take(k in 1..=3) if k <= n and pow(n, 40 * n) >= 0 -> (n - k)", &[300]),
+        (
+            "position (a: nat, b: nat)\nmove take(k in 1..=a) if isqrt(a - b + 10) >= 0 -> (a - k, b)",
+            &[20, 20],
+        ),
+    ];
+    for (text, sizes) in rows {
+        let (game, request, run) = (game(text), request(sizes), Run::unlimited());
+        let class = classify(&game, &run);
+        let [by_machine, bottom_up] = ["machine", "bottom-up"].map(|engine| {
+            match plan::table(&game, &class, &request, Some(engine), &run) {
+                Err(Failure::Rules(wrong)) => wrong,
+                other => panic!("{text} by {engine}: {other:?}"),
+            }
+        });
+        assert_eq!(by_machine, bottom_up, "{text}");
+    }
+}
+
+#[test]
+fn refusals_say_why() {
+    let rows: &[(&str, &[usize], &str, &str)] = &[
+        (
+            WYTHOFF,
+            &[3, 3],
+            "machine",
+            "the table has fewer than 256 cells, for which machine code is not worth making",
+        ),
+        (ROWS[13].0, &[300], "machine", "the rules say something that is not translated to machine code"),
+        (
+            ROWS[9].0,
+            &[300],
+            "lines",
+            "some move is not to lower a field by any number, or several fields by the same number, in a table that begins at 0",
+        ),
+    ];
+    for (text, sizes, engine, reason) in rows {
+        let (game, request, run) = (game(text), request(sizes), Run::unlimited());
+        let class = classify(&game, &run);
+        let refused = plan::choose(&game, &class, &Want::Table(&request), Some(engine));
+        let refused = refused.map(|solver| solver.about().id).expect_err(text);
+        assert_eq!(refused.reason.show(Lang::En), *reason, "{text}");
+    }
+}
+
+#[test]
+fn results_agree_where_there_are_no_values() {
+    let rows: &[(&str, &[usize])] = &[
+        ("misere\nposition (n: nat)\nmove take(k in {1, 3, 4}) if k <= n -> (n - k)", &[300]),
+        (
+            "misere\nposition (n: nat)\nmove take(k in 1..=n) if gcd(n, k) == 1 -> (n - k)\nmove all() if n mod 3 == 1 -> end",
+            &[300],
+        ),
+        (
+            "misere\nposition (a: nat, b: nat) unordered\nmove x(k in 1..=a) -> (a - k, b)\nmove y(k in 1..=b) -> (a, b - k)\nmove z(k in 1..=min(a, b)) -> (a - k, b - k)",
+            &[20, 20],
+        ),
+        (
+            "position (n: nat)\nends if n mod 7 == 3: mover wins\nends if n == 0: draw\nmove take(k in 1..=4) if k <= n -> (n - k)",
+            &[300],
+        ),
+        (
+            "misere\nposition (n: nat)\nends if n <= 2: mover loses\nmove take(k in {1, 3, 4}) if k <= n -> if k == 3 then (n - k) else (n - k)",
+            &[300],
+        ),
+        (
+            "position (n: nat, m: nat)\nends if n == 1 and m > 3: draw\nmove take(x in 1..=min(n, m)) -> (n - x, 2 * x)",
+            &[20, 20],
+        ),
+    ];
+    for (text, sizes) in rows {
+        let (game, request, run) = (game(text), request(sizes), Run::unlimited());
+        let class = classify(&game, &run);
+        let fast =
+            plan::table(&game, &class, &request, None, &run).unwrap_or_else(|why| panic!("{text}: {why:?}"));
+        let slow = plan::table(&game, &class, &request, Some("whole"), &run)
+            .unwrap_or_else(|why| panic!("{text}: {why:?}"));
+        assert_eq!(fast.engine, "machine", "{text}");
+        assert_eq!(cells(&fast), cells(&slow), "{text}");
+    }
+}
+
+#[test]
+fn random_rules_by_all_that_accept() {
+    let mut compared = std::collections::BTreeMap::new();
+    for seed in 0..300 {
+        let text = grundy_testkit::wild::wild(seed).text;
+        let checked = check_text(&Arc::new(Source::new("test", text.as_str())));
+        let run = Run::new(Limits { positions: Some(20_000), bytes: 64 << 20 }, &|| None, &|_| ());
+        let Some(game) = checked.rules.and_then(|rules| rules.bind(&[], &run).ok()) else { continue };
+        let class = classify(&game, &run);
+        let sizes = match game.rules().kinds[0].fields.len() {
+            1 => vec![256],
+            2 => vec![16; 2],
+            _ => vec![7; game.rules().kinds[0].fields.len()],
+        };
+        let request = request(&sizes);
+        let Ok(fast) = plan::choose(&game, &class, &Want::Table(&request), None) else { continue };
+        let fast = fast.about().id;
+        if !["lines", "machine"].contains(&fast) {
+            continue;
+        }
+        let slow = if class.additive.is_proved() { "bottom-up" } else { "whole" };
+        let [fast, slow] = [fast, slow]
+            .map(|engine| (engine, plan::table(&game, &class, &request, Some(engine), &run.fresh())));
+        match (&fast.1, &slow.1) {
+            (Ok(found), Ok(expected)) if found.stop.is_none() && expected.stop.is_none() => {
+                assert_eq!(cells(found), cells(expected), "{text} by {} and {}", fast.0, slow.0);
+                *compared.entry((fast.0, slow.0)).or_insert(0) += 1;
+            }
+            // Orders differ, so the mistake met first may differ; that there is one may not.
+            (Err(Failure::Rules(_)), Err(Failure::Rules(_))) => {
+                *compared.entry(("wrong", "wrong")).or_insert(0) += 1
+            }
+            (Ok(found), _) if found.stop.is_some() => {}
+            (_, Ok(expected)) if expected.stop.is_some() => {}
+            other => panic!("{text}: {other:?}"),
+        }
+    }
+    println!("{compared:?}");
+    let least = |fast, slow, count| assert!(compared.get(&(fast, slow)) >= Some(&count), "{compared:?}");
+    least("machine", "bottom-up", 40);
+    least("machine", "whole", 5);
+    least("wrong", "wrong", 1);
+}

@@ -1,0 +1,112 @@
+//! Machine code against the interpreter: random rules, the corpus, the catalogue.
+
+#[path = "../../grundy-jit/tests/common/mod.rs"]
+mod common;
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use common::{axes, by_interpreter, by_machine};
+use grundy_core::{Limits, Run};
+use grundy_rules::classify::classify;
+use grundy_rules::{BoundGame, Type, check_text};
+use grundy_syntax::Source;
+use grundy_testkit::arbitrary::{self, Random};
+use grundy_testkit::corpus::cases;
+use grundy_testkit::wild::wild;
+
+/// Random rules of each generator.
+const SEEDS: u64 = 400;
+
+/// What was compared.
+#[derive(Debug, Default)]
+struct Compared {
+    tables: usize,
+    /// Tables that end with a mistake of the rules.
+    wrong: usize,
+    /// Cells that the interpreter was asked for, and all cells.
+    asked: usize,
+    cells: usize,
+    /// Games that are not translated.
+    unfit: usize,
+}
+
+fn root() -> PathBuf {
+    PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."))
+}
+
+fn run() -> Run<'static> {
+    Run::new(Limits { positions: Some(100_000), bytes: 256 << 20 }, &|| None, &|_| ())
+}
+
+/// The game of a text, where it is right and has no open parameters.
+fn game(text: &str) -> Option<BoundGame> {
+    check_text(&Arc::new(Source::new("test", text))).rules?.bind(&[], &run()).ok()
+}
+
+/// Compares tables of the first kind, where a solver would.
+fn compare(name: &str, game: &BoundGame, random: &mut Random, compared: &mut Compared) {
+    let class = classify(game, &run());
+    let proved = class.impartial.is_proved() && class.additive.is_proved() && class.descends.is_proved();
+    let fields = &game.rules().kinds[0].fields;
+    if !proved || class.scored || fields.is_empty() || fields.iter().any(|field| field.ty != Type::Nat) {
+        return;
+    }
+    let size = [40, 9, 5, 3, 2][fields.len().min(5) - 1];
+    let from = if random.once_in(3) { 1 + random.word() % 3 } else { 0 };
+    let of: Vec<(u64, usize)> = fields.iter().map(|_| (from, size + random.below(3))).collect();
+    let (axes, mut order): (_, Vec<usize>) = (axes(&of), (0..of.len()).collect());
+    let expected = by_interpreter(game, 0, &axes);
+    if expected.is_ok() {
+        // Any order gives the same values; which mistake is met first depends on it.
+        order.rotate_left(random.below(of.len()));
+    }
+    match by_machine(game, 0, &axes, &order, 1 + random.below(30)) {
+        Err(_) => compared.unfit += 1,
+        Ok(Ok(found)) => {
+            assert_eq!(Ok(found.values), expected, "{name}");
+            compared.tables += 1;
+            compared.asked += found.asked;
+            compared.cells += of.iter().map(|side| side.1).product::<usize>();
+        }
+        Ok(Err(wrong)) => {
+            assert_eq!(Err(wrong), expected, "{name}");
+            compared.wrong += 1;
+        }
+    }
+}
+
+#[test]
+fn random_rules() {
+    let (mut compared, mut random) = (Compared::default(), Random::new(8));
+    for seed in 0..SEEDS {
+        for text in [wild(seed).text, arbitrary::rules(seed)] {
+            let Some(game) = game(&text) else { continue };
+            compare(&text, &game, &mut random, &mut compared);
+        }
+    }
+    println!("{compared:?}");
+    assert!(compared.tables >= 250 && compared.wrong >= 3 && compared.unfit <= 40, "{compared:?}");
+    assert!(compared.asked * 3 < compared.cells, "{compared:?}");
+}
+
+#[test]
+fn the_corpus_and_the_catalogue() {
+    let (mut compared, mut random) = (Compared::default(), Random::new(9));
+    for case in cases(&root()).expect("the corpus") {
+        let (game, _) = case.read(&root(), &run()).unwrap_or_else(|why| panic!("{}: {why}", case.name));
+        compare(&case.name, &game, &mut random, &mut compared);
+    }
+    let mut folders: Vec<PathBuf> = std::fs::read_dir(root().join("games"))
+        .expect("the catalogue")
+        .filter_map(|entry| entry.ok().map(|entry| entry.path().join("rules.grundy")))
+        .collect();
+    folders.sort();
+    for path in folders {
+        let Ok(text) = std::fs::read_to_string(&path) else { continue };
+        let Some(game) = game(&text) else { continue };
+        compare(&text, &game, &mut random, &mut compared);
+    }
+    println!("{compared:?}");
+    assert!(compared.tables >= 30, "{compared:?}");
+}
