@@ -93,7 +93,9 @@ fn changes_are_rejected() {
             with(&|sparse| sparse.rares.insert(0, 0)),
         ];
         for at in 0..right.rares.len().min(20) {
-            wrong.push(with(&|sparse| drop(sparse.rares.remove(at))));
+            wrong.push(with(&|sparse| {
+                sparse.rares.remove(at);
+            }));
             wrong.push(with(&|sparse| sparse.rares[at] += 1));
         }
         for changed in wrong {

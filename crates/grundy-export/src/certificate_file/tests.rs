@@ -2,7 +2,7 @@
 
 use grundy_core::{
     Automaton, Certificate, Coding, Evidence, Induction, Lemmas, Linear, Local, Numeration, Of, Periodic,
-    Powers, Reading, Relations, Residue, ResidueCase, Subject, Window,
+    Powers, Reading, Relations, Residue, ResidueCase, Sparse, Subject, Window,
 };
 use grundy_messages::Lang;
 use serde_json::{Value, json};
@@ -101,6 +101,19 @@ fn local() -> Certificate {
     Certificate { evidence: Evidence::Local(evidence), ..induction() }
 }
 
+/// A long period, with rare heaps by value, or by value and place.
+fn sparse(by_position: bool) -> Certificate {
+    let evidence = Sparse {
+        digits: vec![0, 1, 6],
+        preperiod: 105_351,
+        period: u64::MAX,
+        mask: 22,
+        by_position,
+        rares: vec![1, 2, 40],
+    };
+    Certificate { evidence: Evidence::Sparse(evidence), ..kayles() }
+}
+
 /// A theorem of the library.
 fn lemmas() -> Certificate {
     let lemmas = vec!["one".into(), "two".into()];
@@ -109,7 +122,8 @@ fn lemmas() -> Certificate {
 
 #[test]
 fn what_is_written_is_read() {
-    for certificate in [kayles(), induction(), set(), residue(), local(), lemmas()] {
+    let all = [kayles(), sparse(false), sparse(true), induction(), set(), residue(), local(), lemmas()];
+    for certificate in all {
         let text = write(&certificate);
         assert_eq!(read(&text).as_ref(), Ok(&certificate), "{text}");
         assert_eq!(read(&text.replace('\n', "\r\n  ")), Ok(certificate));
@@ -211,7 +225,7 @@ fn bad_inductions_are_refused_with_their_place() {
         /game/parameters/0/value = 3 => `game.parameters[0].value` is `3`, expected a text in quotes
         /game/parameters/0/type = "nat" => a certificate has no field `game.parameters[0].type` here: expected `name`, `value`
         /game/play = "misère" => `game.play` is the string `misère`, expected one of `normal`, `misere`
-        /evidence/kind = "theorem" => `evidence.kind` is the string `theorem`, expected one of `window`, `induction`, `library`, `residue`, `local`, `lemmas`
+        /evidence/kind = "theorem" => `evidence.kind` is the string `theorem`, expected one of `window`, `sparse`, `induction`, `library`, `residue`, `local`, `lemmas`
         /evidence/digits = [1] => a certificate has no field `evidence.digits` here: expected `kind`, `coding`, `kinds`, `prefixes`, `measure`
         /evidence/coding = "bits" => `evidence.coding` is the string `bits`, expected one of `number`, `power`, `set`
         /evidence/kinds/0/base = 1 => `evidence.kinds[0].base` is `1`, expected an integer from 2 to 36

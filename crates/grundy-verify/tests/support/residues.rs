@@ -160,6 +160,11 @@ fn subtractions() -> Vec<Written<'static>> {
             ],
             &["P(n) iff n mod 4 == 0 where k mod 4 != 0"],
         ),
+    ]
+}
+
+fn more_subtractions() -> Vec<Written<'static>> {
+    vec![
         one(
             "next",
             NEXT,
@@ -269,5 +274,5 @@ fn others() -> Vec<Written<'static>> {
 
 /// All rows.
 pub(crate) fn rows() -> Vec<Row> {
-    subtractions().iter().chain(&others()).map(row).collect()
+    [subtractions(), more_subtractions(), others()].iter().flatten().map(row).collect()
 }
