@@ -57,10 +57,10 @@ fn heaps_to_a_thousand() {
     let dawson = "position (n: nat)\nmove knock(i in 0..=n - 2) -> (i) + (n - 2 - i)\n";
     type Heap = fn(u64) -> Vec<Vec<u64>>;
     let rows: [(String, Heap, usize); 4] = [
-        (example("kayles"), rules::kayles, 3),
-        (dawson.to_owned(), rules::dawsons_kayles, 3),
-        (example("grundys-game"), rules::grundys_game, 2),
-        (example("lasker-nim"), rules::lasker, 3),
+        (example("kayles"), rules::kayles, 4),
+        (dawson.to_owned(), rules::dawsons_kayles, 4),
+        (example("grundys-game"), rules::grundys_game, 3),
+        (example("lasker-nim"), rules::lasker, 4),
     ];
     for (text, naive, engines) in rows {
         let expected = oracle::grundy_values(1000, naive);
@@ -71,10 +71,10 @@ fn heaps_to_a_thousand() {
 #[test]
 fn pairs_to_two_hundred() {
     type Pair = fn(u64, u64) -> Vec<(u64, u64)>;
-    let rows: [(&str, Pair); 2] = [("wythoff", rules::wythoff), ("euclid-game", rules::euclid)];
-    for (name, naive) in rows {
+    let rows: [(&str, Pair, usize); 2] = [("wythoff", rules::wythoff, 5), ("euclid-game", rules::euclid, 4)];
+    for (name, naive, engines) in rows {
         let expected = oracle::grundy_grid(201, 201, naive).concat();
-        assert_eq!(compare(&example(name), &[("a", 201), ("b", 201)], &expected), 3, "{name}");
+        assert_eq!(compare(&example(name), &[("a", 201), ("b", 201)], &expected), engines, "{name}");
     }
 }
 
@@ -87,5 +87,5 @@ fn moves_to_later_rows_of_a_large_box() {
         let up = b.checked_sub(2).map(|b| (a + 1, b));
         up.into_iter().chain((1..=a.min(3)).map(|k| (a - k, b))).collect()
     });
-    assert_eq!(compare(text, &[("a", 180), ("b", 180)], &expected.concat()), 3);
+    assert_eq!(compare(text, &[("a", 180), ("b", 180)], &expected.concat()), 4);
 }

@@ -181,6 +181,9 @@ fn claims(rules: &Wild, formulas: &[String], random: &mut Random) -> Vec<String>
     claims
 }
 
+/// Counterexamples with more positions up to their greatest number are not played out.
+const FARTHEST: u64 = 300_000;
+
 /// Whether what is said of a claim is true.
 fn judged_wrong(game: &BoundGame, judged: &Judged, seed: u64) -> Option<String> {
     let mut fails = |at: &grundy::Component, value: u64| claim_fails(game, &judged.text, at, value);
@@ -190,6 +193,14 @@ fn judged_wrong(game: &BoundGame, judged: &Judged, seed: u64) -> Option<String> 
         Standing::Refuted(found) => {
             let mut played = Played::new(game, MOST * 10);
             let fields = u64::try_from(game.rules().kinds[0].fields.len()).unwrap_or(1);
+            // It may lie beyond the table.
+            let told =
+                found.position.split(|c: char| !c.is_ascii_digit()).filter_map(|number| number.parse().ok());
+            let up_to = told.max().map_or(up_to, |told: u64| told.max(up_to));
+            let positions = (0..fields).try_fold(1_u64, |product, _| product.checked_mul(up_to + 1));
+            if positions.is_none_or(|positions| positions > FARTHEST) {
+                return None;
+            }
             for (_, at) in played.components(0, up_to * fields, up_to) {
                 let value = match played.value(&at, judged.of) {
                     Ok(value) => value,

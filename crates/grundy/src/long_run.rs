@@ -25,9 +25,10 @@
 use std::ops::ControlFlow;
 use std::path::Path;
 
-use grundy_core::{Progress, Stop};
+use grundy_core::{Certificate, Progress, Stop};
 use grundy_kernels::{Level, Octal, OctalTable, PeriodSearch, Repeats};
 use grundy_messages::{Arg, Code, Hint, Label};
+use grundy_prove::{certificate_of_table, octal_code as octal_of};
 use grundy_rules::BoundGame;
 use grundy_rules::classify::Class;
 use grundy_syntax::{Diagnostic, Span};
@@ -78,6 +79,8 @@ pub struct RanTo {
     pub repeats: Option<Repeats>,
     /// The number of rare heaps and the last of them, where the sparse method was used.
     pub rares: Option<(usize, usize)>,
+    /// The certificate of the period, which the checker has not seen.
+    pub certificate: Option<Certificate>,
     /// Why it ended before it was done.
     pub stop: Option<Stop>,
 }
@@ -107,6 +110,7 @@ impl Workbench<'_> {
         let mut running = Running { bench: self, plan, blocks, table, search, repeats: None, greatest };
         let stop = running.go()?;
         let Running { blocks, table, repeats, greatest, .. } = running;
+        let certificate = repeats.and_then(|repeats| certificate_of_table(game, &table, repeats));
         Ok(RanTo {
             code,
             values: blocks.len(),
@@ -116,6 +120,7 @@ impl Workbench<'_> {
             greatest,
             repeats,
             rares: table.rares(),
+            certificate,
             stop,
         })
     }
@@ -149,7 +154,7 @@ impl Workbench<'_> {
 /// The code of a game, which must be finite and octal.
 fn octal_code(game: &BoundGame, class: &Class) -> Result<(String, Octal), Failure> {
     let proved = class.take_break.as_ref().filter(|(_, verdict)| verdict.is_proved());
-    let octal = grundy_prove::octal_code(game, class).map(|(code, octal)| (code.to_string(), octal));
+    let octal = octal_of(game, class).map(|(code, octal)| (code.to_string(), octal));
     octal.ok_or_else(|| {
         let found = proved.map_or(Arg::Label(Label::RunNoCode), |(code, _)| Arg::from(code.to_string()));
         Failure::plain(Diagnostic::new(Code::RunCode, Span::default()).arg("found", found))

@@ -4,13 +4,13 @@ use std::path::Path;
 
 use clap::ArgMatches;
 use grundy::messages::{Arg, Hint, Label, Lang};
-use grundy::{Failure, LongRun, RanTo, Stop};
+use grundy::{Failure, LongRun, RanTo, Stop, certificate_text};
 use grundy_export::document::RunJson;
 
 use crate::commands::Command;
-use crate::numbers;
 use crate::options::{about_rules, bad_value, choices, flag, is_set, missing, rules_only, valued, word};
 use crate::session::{Ending, Outcome, Session};
+use crate::{files, numbers};
 
 pub(super) const COMMAND: Command =
     Command { name: "run", schema: "grundy/run", about: Label::CliRun, args, run };
@@ -25,6 +25,7 @@ fn args(command: clap::Command, lang: Lang) -> clap::Command {
         .arg(valued("threads", "COUNT", Label::CliOptThreads, lang))
         .arg(flag("whole", Label::CliOptWhole, lang))
         .arg(flag("cut", Label::CliOptCut, lang))
+        .arg(valued("certificate", "FILE", Label::CliOptCertificate, lang))
 }
 
 /// How many threads the user wants; otherwise as many as there are cores.
@@ -60,11 +61,25 @@ fn run(session: &Session, matches: &ArgMatches) -> Outcome {
     } else {
         show(session, &ran)?;
     }
+    save(session, matches, &ran)?;
     if let Some(stop) = ran.stop {
         session.tell_stop(stop);
     }
     session.tell_time();
     Ok(Ending::after(ran.stop))
+}
+
+/// Writes the certificate of the period, if there is one.
+fn save(session: &Session, matches: &ArgMatches, ran: &RanTo) -> Result<(), Failure> {
+    let Some(path) = word(matches, "certificate") else { return Ok(()) };
+    match &ran.certificate {
+        Some(certificate) => {
+            files::write(path, &certificate_text(certificate))?;
+            session.say(session.filled(Label::SavedTo, &[("file", path.into())]));
+        }
+        None => session.say(session.filled(Label::NothingToSave, &[("option", "--certificate".into())])),
+    }
+    Ok(())
 }
 
 fn show(session: &Session, ran: &RanTo) -> std::io::Result<()> {
