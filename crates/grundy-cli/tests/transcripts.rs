@@ -20,6 +20,7 @@ const DOCUMENTS: &[&str] = &[
     "docs/book/en/play.md",
     "docs/book/en/plot.md",
     "docs/book/en/proving.md",
+    "docs/book/en/runs.md",
     "docs/book/en/tutorial.md",
     "docs/book/zh/contest.md",
     "docs/book/zh/corrections.md",
@@ -29,6 +30,7 @@ const DOCUMENTS: &[&str] = &[
     "docs/book/zh/play.md",
     "docs/book/zh/plot.md",
     "docs/book/zh/proving.md",
+    "docs/book/zh/runs.md",
     "docs/book/zh/tutorial.md",
 ];
 
@@ -53,6 +55,8 @@ fn documents_show_what_the_program_prints() {
 /// A folder of its own for the files of a document.
 fn place(name: &str) -> PathBuf {
     let place = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("transcript-{}", name.replace('/', "-")));
+    // What an earlier run left there must not show.
+    let _ = fs::remove_dir_all(&place);
     fs::create_dir_all(&place).unwrap();
     place
 }

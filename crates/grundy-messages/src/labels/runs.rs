@@ -27,7 +27,7 @@ macro_rules! with_runs {
         CliExpectShard "cli-expect-shard" => "a shard such as `0/4`" / "如 `0/4` 的分片";
         CliExpectThreads "cli-expect-threads" => "a number from 1 to 1024" / "1 到 1024 的数";
         RunNoCode "run-no-code" => "of another kind" / "其他种类";
-        RunValues "run-values" => "{code}: {values} values in {blocks} blocks, {before} of them from before; greatest value {greatest}" / "{code}：共 {values} 个取值、{blocks} 块，其中 {before} 个为先前所算；最大值 {greatest}";
+        RunValues "run-values" => "{code}: {values} values, {before} of them from before; blocks: {blocks}; greatest value: {greatest}" / "{code}：共 {values} 个取值，其中 {before} 个为先前所算；块数 {blocks}；最大值 {greatest}";
         RunPeriod "run-period" => "period {period} from heap {preperiod} on, by the theorem of Guy and Smith if these values are right; the independent checker has not seen them" / "从堆 {preperiod} 起以 {period} 为周期：只要这些取值正确，即由 Guy 与 Smith 的定理得出；独立检验器尚未检验";
         RunNoPeriod "run-no-period" => "no period follows from these values" / "由这些取值得不出周期";
         RunRares "run-rares" => "{rares} rare heaps, the last is {last}" / "稀疏堆 {rares} 个，最后一个是 {last}";
