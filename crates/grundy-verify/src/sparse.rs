@@ -51,7 +51,10 @@ pub(crate) fn check(logic: &mut Logic<'_, '_>, of: Of, sparse: &Sparse) -> Resul
         return Err(shape(Label::VerifyCoding));
     }
     let code = Code::of_rules(logic, &sparse.digits)?;
-    if code.heaps > 2 || sparse.preperiod == 0 || sparse.period == 0 {
+    if code.heaps > 2 {
+        return Err(shape(Label::VerifyDigits));
+    }
+    if sparse.preperiod == 0 || sparse.period == 0 {
         return Err(shape(Label::VerifyPeriodZero));
     }
     let split = Split::new(&code, sparse).ok_or_else(|| shape(Label::VerifySparseMask))?;

@@ -31,6 +31,7 @@ use grundy_messages::{Arg, Code, Hint, Label};
 use grundy_prove::{certificate_of_table, octal_code as octal_of};
 use grundy_rules::BoundGame;
 use grundy_rules::classify::Class;
+use grundy_syntax::tree::Play;
 use grundy_syntax::{Diagnostic, Span};
 use serde_json::{Value, json};
 
@@ -156,7 +157,13 @@ fn octal_code(game: &BoundGame, class: &Class) -> Result<(String, Octal), Failur
     let proved = class.take_break.as_ref().filter(|(_, verdict)| verdict.is_proved());
     let octal = octal_of(game, class).map(|(code, octal)| (code.to_string(), octal));
     octal.ok_or_else(|| {
-        let found = proved.map_or(Arg::Label(Label::RunNoCode), |(code, _)| Arg::from(code.to_string()));
+        let found = match proved {
+            Some((code, _)) if game.play() == Play::Misere => {
+                Arg::Filled(Label::RunMisere, vec![("code", Arg::from(code.to_string()))])
+            }
+            Some((code, _)) => Arg::from(code.to_string()),
+            None => Arg::Label(Label::RunNoCode),
+        };
         Failure::plain(Diagnostic::new(Code::RunCode, Span::default()).arg("found", found))
     })
 }

@@ -13,7 +13,7 @@ macro_rules! with_residue {
         ForAllWhere "for-all-where" => "for all {names} with {condition}" / "对满足 {condition} 的所有 {names}";
         WithValues "with-values" => "with {values}" / "其中 {values}";
         RefutedWith "refuted-with" => "that is with {values}" / "此时 {values}";
-        ProvedWithin "proved-within" => "but proved {range}" / "但{range}已证明";
+        ProvedWithin "proved-within" => "but proved {range}" / "但{range} 已证明";
         ResidueOpen "residue-open" => "small positions agree with the formula, but it does not follow by remainders ({text})" / "小局面与该公式一致，但不能由余数推出（{text}）";
         ResidueParameter "residue-parameter" => "`{text}` is not a parameter that can be left open: it is no natural number" / "`{text}` 不是可以保留不定的参数：它不是自然数";
         ResidueLinear "residue-linear" => "`{text}` is not a sum of multiples of parameters" / "`{text}` 不是参数的倍数之和";

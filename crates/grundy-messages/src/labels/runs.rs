@@ -26,6 +26,7 @@ macro_rules! with_runs {
         CliArgShards "cli-arg-shards" => "Files of shards" / "各分片的文件";
         CliExpectShard "cli-expect-shard" => "a shard such as `0/4`" / "如 `0/4` 的分片";
         CliExpectThreads "cli-expect-threads" => "a number from 1 to 1024" / "1 到 1024 的数";
+        RunMisere "run-misere" => "{code} in misère play" / "反常规则的 {code}";
         RunNoCode "run-no-code" => "of another kind" / "其他种类";
         RunValues "run-values" => "{code}: {values} values, {before} of them from before; blocks: {blocks}; greatest value: {greatest}" / "{code}：共 {values} 个取值，其中 {before} 个为先前所算；块数 {blocks}；最大值 {greatest}";
         RunPeriod "run-period" => "period {period} from heap {preperiod} on, by the theorem of Guy and Smith if these values are right; the independent checker has not seen them" / "从堆 {preperiod} 起以 {period} 为周期：只要这些取值正确，即由 Guy 与 Smith 的定理得出；独立检验器尚未检验";

@@ -23,6 +23,10 @@ const MOST_HINT: u64 = 400;
 /// The values of the numbers up to `last`, or 0 for lost and 1 for other numbers; `None` for what is no
 /// component. Nothing at all where a part is not smaller, rules fail, or what is asked has no meaning.
 pub fn row(game: &BoundGame, of: Of, last: u64, run: &Run<'_>) -> Result<Option<Vec<Option<u64>>>, Trouble> {
+    let single = matches!(game.rules().kinds.as_slice(), [kind] if kind.fields.len() == 1);
+    if !single || !game.rules().goals.is_empty() || game.has_sides() {
+        return Ok(None);
+    }
     let mut known: Vec<Option<u64>> = Vec::new();
     for n in 0..=last {
         run.poll()?;

@@ -271,6 +271,10 @@ impl Workbench<'_> {
             lines.append(&mut found);
         }
         let Some(head) = family else { return Err(other(into)) };
+        if let Ok(before) = fs::read(into) {
+            // What is no result of a sweep is not overwritten.
+            parsed(into, &String::from_utf8_lossy(&before))?;
+        }
         lines.sort_by(|a, b| a.digits.cmp(&b.digits));
         lines.dedup_by(|a, b| a.text == b.text);
         if let Some(pair) = lines.windows(2).find(|pair| pair[0].digits == pair[1].digits) {
@@ -421,7 +425,11 @@ fn parsed(path: &Path, text: &str) -> Result<(Value, Vec<Line>, u64), Failure> {
     let end = text.rfind('\n').map_or(0, |last| last + 1);
     let mut lines = text[..end].lines();
     let head: Option<Value> = lines.next().and_then(|line| serde_json::from_str(line).ok());
-    let head = head.filter(|head| head.get("sweep") == Some(&json!(1))).ok_or_else(|| other(path))?;
+    let ours = |head: &Value| {
+        let texts = head.get("families").and_then(Value::as_array).is_some_and(|all| !all.is_empty());
+        head.get("sweep") == Some(&json!(1)) && texts && head.get("to").is_some_and(Value::is_u64)
+    };
+    let head = head.filter(ours).ok_or_else(|| other(path))?;
     let mut found = Vec::new();
     for (number, line) in (2..).zip(lines) {
         let number: u64 = number;
@@ -438,9 +446,8 @@ fn replace(path: &Path, text: &str) -> io::Result<()> {
     let mut fresh = path.as_os_str().to_owned();
     fresh.push(".new");
     let mut file = File::create(&fresh)?;
-    file.write_all(text.as_bytes())?;
-    file.sync_data()?;
-    fs::rename(&fresh, path)
+    let written = file.write_all(text.as_bytes()).and_then(|()| file.sync_data());
+    written.and_then(|()| fs::rename(&fresh, path)).inspect_err(|_| drop(fs::remove_file(&fresh)))
 }
 
 fn other(path: &Path) -> Failure {

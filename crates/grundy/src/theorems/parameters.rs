@@ -181,6 +181,9 @@ impl Study<'_, '_> {
 
     /// Judges a claim for all values of the open parameters; false where nothing is known then.
     pub(super) fn judge_for_all(&self, stated: &Stated, judged: &mut Judged) -> Result<bool, Failure> {
+        if !self.is_one_row(stated) {
+            return Ok(false);
+        }
         let said = (&stated.claim, &*stated.source);
         let residue = residue_of_claim(self.game, said, &self.open);
         let Some(residue) = residue.ok().filter(|_| !stated.claim.is_relational()) else {
@@ -219,6 +222,17 @@ impl Study<'_, '_> {
                 Ok(done)
             }
         }
+    }
+
+    /// Whether a claim is about single numbers whose results one row of values tells: neither about arguments of `start` nor about one of
+    /// several kinds, and nobody wins by reaching a goal, by moves of his own or by points.
+    fn is_one_row(&self, stated: &Stated) -> bool {
+        let rules = self.game.rules();
+        let single = match rules.kinds.as_slice() {
+            [kind] => matches!(kind.fields.as_slice(), [field] if field.ty == Type::Nat),
+            _ => false,
+        };
+        single && !stated.claim.of_start && rules.goals.is_empty() && !rules.score && !self.game.has_sides()
     }
 
     /// Judges a claim by play for small values of the open parameters, then by the pattern that is found and proved for all of them. Serves claims

@@ -89,6 +89,12 @@ fn what_is_wrong_is_named() {
     fs::write(&file.0, "hello\n").unwrap();
     assert_eq!(told(swept(&["0.7?"], &file.0, WHOLE, 1)), ["sweep-other"]);
     assert_eq!(fs::read(&file.0).unwrap(), b"hello\n");
+    let sweep = Scratch::new();
+    swept(&["0.7?"], &sweep.0, WHOLE, 1).unwrap();
+    assert_eq!(told(merged(&[&sweep.0], &file.0)), ["sweep-other"], "it would be overwritten");
+    assert_eq!(fs::read(&file.0).unwrap(), b"hello\n");
+    fs::write(&file.0, "{\"sweep\":1}\n").unwrap();
+    assert_eq!(told(merged(&[&file.0], &Scratch::new().0)), ["sweep-other"]);
     let missing = Scratch::new();
     assert_eq!(told(merged(&[&missing.0], &file.0)), ["file-unreadable"]);
 }
