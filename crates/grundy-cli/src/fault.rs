@@ -9,7 +9,7 @@ use grundy_export::document::BadInputJson;
 use grundy_export::{Document, Report, Style};
 
 use crate::commands::COMMANDS;
-use crate::session::{Ending, style};
+use crate::session::{Ending, aside, style};
 
 /// Shows help or what is wrong with the arguments.
 pub(crate) fn usage(error: &clap::Error, lang: Lang, json: bool) -> Ending {
@@ -21,7 +21,7 @@ pub(crate) fn usage(error: &clap::Error, lang: Lang, json: bool) -> Ending {
             Ending::Done
         }
         ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
-            eprint!("{}", rendered(error, io::stderr().is_terminal()));
+            aside(format_args!("{}", rendered(error, io::stderr().is_terminal())));
             Ending::Bad
         }
         _ => shown(&Report::unplaced(vec![diagnostic(error)]), lang, json),
@@ -41,7 +41,7 @@ fn shown(report: &Report, lang: Lang, json: bool) -> Ending {
         let body = BadInputJson { ok: false, diagnostics: report.json(lang) };
         let _ = writeln!(io::stdout(), "{}", Document::new("grundy/error", body).to_line());
     } else {
-        eprint!("{}", report.render(lang, style(None, io::stderr().is_terminal())));
+        aside(format_args!("{}", report.render(lang, style(None, io::stderr().is_terminal()))));
     }
     Ending::Bad
 }

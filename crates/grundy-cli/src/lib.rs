@@ -38,7 +38,8 @@ const BUG: u8 = 70;
 pub fn main(args: Vec<OsString>) -> ExitCode {
     let lang = words::language(&args);
     std::panic::set_hook(Box::new(move |panic| {
-        eprintln!("{}: {}\n{panic}", Label::Error.text(lang), Label::CliBug.text(lang));
+        let (error, bug) = (Label::Error.text(lang), Label::CliBug.text(lang));
+        session::aside(format_args!("{error}: {bug}\n{panic}\n"));
     }));
     let status = catch_unwind(AssertUnwindSafe(|| run(args, lang))).unwrap_or(BUG);
     ExitCode::from(status)

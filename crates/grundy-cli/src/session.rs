@@ -2,6 +2,7 @@
 
 use std::cell::RefCell;
 use std::env;
+use std::fmt;
 use std::io::{self, BufWriter, IsTerminal, Stdout, Write};
 use std::rc::Rc;
 use std::sync::atomic::AtomicBool;
@@ -72,6 +73,11 @@ impl From<io::Error> for Failed {
 
 /// What a command gives.
 pub type Outcome = Result<Ending, Failed>;
+
+/// Writes to standard error; a reader who has gone away has seen enough.
+pub(crate) fn aside(text: fmt::Arguments<'_>) {
+    let _ = io::stderr().write_fmt(text);
+}
 
 /// One command under way.
 pub struct Session {
@@ -204,7 +210,7 @@ impl Session {
     pub fn say(&self, text: impl AsRef<str>) {
         if !self.quiet {
             self.settle();
-            eprintln!("{}", text.as_ref());
+            aside(format_args!("{}\n", text.as_ref()));
         }
     }
 
@@ -218,14 +224,14 @@ impl Session {
     /// Shows diagnostics on standard error.
     pub fn show(&self, report: &Report) {
         self.settle();
-        eprint!("{}", report.render(self.lang, self.errors));
+        aside(format_args!("{}", report.render(self.lang, self.errors)));
     }
 
     /// Tells why a computation ended early; what is known is on standard output.
     pub fn tell_stop(&self, stop: Stop) {
         let why = self.filled(Label::CliStopped, &[("why", stop.arg())]);
         self.settle();
-        eprintln!("{why}");
+        aside(format_args!("{why}\n"));
     }
 
     /// Ends the session: prints what is still to be said and gives the exit status.
@@ -237,7 +243,7 @@ impl Session {
             Ok(ending) => ending.status(),
             Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ending::Done.status(),
             Err(error) => {
-                eprintln!("{error}");
+                aside(format_args!("{error}\n"));
                 Ending::Bad.status()
             }
         }

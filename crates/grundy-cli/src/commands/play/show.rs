@@ -11,6 +11,7 @@ use grundy::{Line, Play, Position, Turn, turn_name, turn_to};
 use grundy_export::text::{padded, width};
 
 use super::table::Table;
+use crate::session::aside;
 
 /// Moves on a page.
 const PAGE: usize = 20;
@@ -259,8 +260,8 @@ pub(super) fn complain(table: &Table<'_>, misread: &Misread) -> io::Result<()> {
 fn complain_text(table: &Table<'_>, says: &str, help: &[String]) -> io::Result<()> {
     let session = table.session;
     session.write(|out| out.flush())?;
-    eprintln!("{}: {says}", session.text(Label::Error));
-    help.iter().for_each(|help| eprintln!("  {}: {help}", session.text(Label::Help)));
+    aside(format_args!("{}: {says}\n", session.text(Label::Error)));
+    help.iter().for_each(|help| aside(format_args!("  {}: {help}\n", session.text(Label::Help))));
     Ok(())
 }
 
