@@ -328,7 +328,7 @@ pub struct FindingJson {
     pub of: &'static str,
     /// The pattern; `null` where none was found.
     pub pattern: Option<PatternJson>,
-    /// How it was proved: `window`, `automaton`, `residue` or `library`.
+    /// How it was proved: `window`, `sparse`, `automaton`, `residue` or `library`.
     pub method: Option<&'static str>,
     /// The greatest field of the positions looked at.
     pub up_to: Option<u64>,
@@ -393,7 +393,7 @@ pub struct ClaimJson {
     pub claim: String,
     /// `proved`, `proved from library lemmas`, `tested`, `refuted`, `undecided` or `none`.
     pub standing: &'static str,
-    /// How it was proved: `window`, `automaton`, `library`, `residue`, `local` or `lemmas`.
+    /// How it was proved: `window`, `sparse`, `automaton`, `library`, `residue`, `local` or `lemmas`.
     pub method: Option<&'static str>,
     /// The greatest field of the positions looked at.
     pub up_to: Option<u64>,

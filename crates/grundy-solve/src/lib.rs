@@ -79,4 +79,5 @@ mod additive;
 mod hash;
 pub mod invert;
 mod table;
+mod table_engine;
 mod transposition;

@@ -35,9 +35,10 @@ mod small;
 mod staircase;
 mod statement;
 
-use grundy_core::{Certificate, Hypothesis, Known, Library, Of, Reading, Run};
+use grundy_core::{Certificate, Flow, Halt, Hypothesis, Known, Library, Of, Reading, Run};
 use grundy_messages::{Arg, Label};
 use grundy_rules::BoundGame;
+use grundy_rules::value::Component;
 
 use crate::{Rejection, refuse};
 
@@ -133,6 +134,30 @@ pub fn speaks_of(theorem: Known) -> Of {
         | Known::Superposition
         | Known::Tartan => Of::Values,
         Known::MisereNim | Known::Moore | Known::MooreList | Known::Geography | Known::Schwenk => Of::Losing,
+    }
+}
+
+/// Goes through the moves of a component that each name one number and leave one component; false where a move is none of these, or the
+/// rules fail, or `sees` says that it is not as it should be.
+fn single_moves(
+    game: &BoundGame,
+    at: &Component,
+    run: &Run<'_>,
+    sees: &mut dyn FnMut(u64, &Component) -> bool,
+) -> Result<bool, Rejection> {
+    let mut plain = true;
+    let flow = game.moves(at, run, &mut |made| {
+        let bound = made.bound.iter().map(|(_, value)| value.as_int().and_then(|int| int.to_u64()));
+        plain &= match (bound.collect::<Vec<_>>().as_slice(), made.to.as_slice()) {
+            ([Some(named)], [part]) => sees(*named, part),
+            _ => false,
+        };
+        Flow::Continue(())
+    });
+    match flow {
+        Err(Halt::Stop(stop)) => Err(stop.into()),
+        Err(Halt::Error(_)) => Ok(false),
+        Ok(_) => Ok(plain),
     }
 }
 

@@ -91,6 +91,11 @@ const LEAST_BLOCK: u64 = 1 << 14;
 /// Blocks have at most this many values.
 const GREATEST_BLOCK: u64 = 1 << 20;
 
+/// What a value holds in memory: a byte with the sparse method, up to four without; twice that while a table grows.
+fn bytes_a_value(table: &OctalTable) -> usize {
+    if table.split().is_some() { 2 } else { 8 }
+}
+
 /// The end of the block that begins at `first`: about a quarter more than there is.
 fn block_end(first: u64) -> u64 {
     let quarter = (first / 4).max(1);
@@ -184,7 +189,8 @@ impl Running<'_, '_> {
         let end = self.plan.to.saturating_add(1);
         self.look();
         while self.blocks.len() < end && (self.repeats.is_none() || self.plan.whole) {
-            if let Some(stop) = self.bench.stop() {
+            let full = || self.bench.stop_at(self.table.len(), bytes_a_value(&self.table));
+            if let Some(stop) = self.bench.stop().or_else(full) {
                 return Ok(Some(stop));
             }
             if let Some(stop) = self.block(block_end(self.blocks.len()).min(end))? {

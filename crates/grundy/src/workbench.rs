@@ -140,6 +140,12 @@ impl<'w> Workbench<'w> {
         Alone { limits: self.limits, deadline: self.deadline, cancelled: self.cancelled }
     }
 
+    /// Whether a table of so many values of heaps would hold more memory than the user allows.
+    pub(crate) fn stop_at(&self, values: usize, bytes: usize) -> Option<Stop> {
+        let held = u64::try_from(values.saturating_mul(bytes)).unwrap_or(u64::MAX);
+        (held > self.limits.bytes).then_some(Stop::Memory { limit: self.limits.bytes })
+    }
+
     /// Whether time is up or the user wants to stop.
     pub fn stop(&self) -> Option<Stop> {
         if self.cancelled.load(Ordering::Relaxed) {

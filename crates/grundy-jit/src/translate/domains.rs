@@ -47,13 +47,7 @@ impl<'g, 'f> Translator<'g, 'f> {
     ) -> Result<(), Unfit> {
         match item {
             Item::If(condition) => {
-                let holds = self.truth(condition, frame)?;
-                let after = self.emit.b.create_block();
-                self.emit.unless(holds, after);
-                self.each(rest, frame, times, body)?;
-                self.emit.jump(after, &[]);
-                self.emit.go(after);
-                Ok(())
+                self.guarded(condition, frame, |t, frame| t.each(rest, frame, times, body))
             }
             Item::Define(pattern, value) => {
                 let value = self.eval(value, frame)?;

@@ -39,6 +39,22 @@ impl<'g> Translator<'g, '_> {
         self.branches(&rule.items, &rule.result.body, frame)
     }
 
+    /// What is done only where a condition holds.
+    pub(super) fn guarded(
+        &mut self,
+        condition: &'g Expr,
+        frame: &mut Frame,
+        body: impl FnOnce(&mut Self, &mut Frame) -> Result<(), Unfit>,
+    ) -> Result<(), Unfit> {
+        let holds = self.truth(condition, frame)?;
+        let after = self.emit.b.create_block();
+        self.emit.unless(holds, after);
+        body(self, frame)?;
+        self.emit.jump(after, &[]);
+        self.emit.go(after);
+        Ok(())
+    }
+
     fn branches(&mut self, items: &'g [Item], result: &'g Sum, frame: &mut Frame) -> Result<(), Unfit> {
         match items.split_first() {
             None => self.mark_sum(result, frame),
@@ -54,15 +70,7 @@ impl<'g> Translator<'g, '_> {
         frame: &mut Frame,
     ) -> Result<(), Unfit> {
         match item {
-            Item::If(condition) => {
-                let holds = self.truth(condition, frame)?;
-                let after = self.emit.b.create_block();
-                self.emit.unless(holds, after);
-                self.branches(rest, result, frame)?;
-                self.emit.jump(after, &[]);
-                self.emit.go(after);
-                Ok(())
-            }
+            Item::If(condition) => self.guarded(condition, frame, |t, frame| t.branches(rest, result, frame)),
             Item::Define(pattern, value) => {
                 let value = self.eval(value, frame)?;
                 bind(pattern, value, frame)?;

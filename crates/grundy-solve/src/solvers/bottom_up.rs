@@ -2,21 +2,20 @@
 //!
 //! The method is in [`bottom_up`].
 
-use grundy_core::{Axis, Player, Run, Table};
+use grundy_core::{Axis, Run, Table};
 use grundy_messages::Label;
 use grundy_rules::classify::{Class, Measure};
-use grundy_rules::value::{Component, Position};
+use grundy_rules::value::Component;
 use grundy_rules::{BoundGame, Halted};
 use grundy_values::Int;
 
-use super::memo::{self, MemoEngine};
-use super::{needs_additive, needs_impartial, needs_natural_axes};
+use super::{memo, needs_additive, needs_impartial, needs_natural_axes};
 use crate::bottom_up::{self, Cells};
 use crate::solver::{
-    About, Engine, Failure, MoveLimits, Refusal, SolvedTable, Solver, TableOf, TableRequest, Want, Winning,
-    Worth,
+    About, Engine, Failure, Refusal, SolvedTable, Solver, TableOf, TableRequest, Want, Worth,
 };
 use crate::table;
+use crate::table_engine::{TableEngine, Tables};
 
 /// Fills tables in the order of a proved measure.
 #[derive(Debug)]
@@ -50,44 +49,27 @@ impl Solver for BottomUpSolver {
     ) -> Result<Box<dyn Engine + 'g>, Failure> {
         let refused = || Failure::Refused(Refusal::new(&ABOUT, Label::RefusedNoMeasure));
         let measure = class.measure.as_ref().ok_or_else(refused)?;
-        Ok(Box::new(TableEngine { game, measure, memo: memo::engine(game), unfinished: None }))
+        let tables = InOrder { game, measure, unfinished: None };
+        Ok(Box::new(TableEngine { other: Box::new(memo::engine(game)), tables }))
     }
 }
 
-struct TableEngine<'g> {
+struct InOrder<'g> {
     game: &'g BoundGame,
     measure: &'g Measure,
-    memo: MemoEngine<'g>,
     /// What a stop left of the last table.
     unfinished: Option<(TableRequest, Vec<Option<u64>>)>,
 }
 
-impl Engine for TableEngine<'_> {
-    fn game(&self) -> &BoundGame {
-        self.game
-    }
-
-    fn worth(&mut self, position: &Position, run: &Run<'_>) -> Result<Worth, Failure> {
-        self.memo.worth(position, run)
-    }
-
-    fn part(&mut self, component: &Component, run: &Run<'_>) -> Result<Option<Worth>, Failure> {
-        self.memo.part(component, run)
-    }
-
-    fn winning(
+impl Tables for InOrder<'_> {
+    fn table(
         &mut self,
-        position: &Position,
-        mover: Player,
-        limits: MoveLimits,
+        other: &mut dyn Engine,
+        request: &TableRequest,
         run: &Run<'_>,
-    ) -> Result<Winning, Failure> {
-        self.memo.winning(position, mover, limits, run)
-    }
-
-    fn table(&mut self, request: &TableRequest, run: &Run<'_>) -> Result<SolvedTable, Failure> {
+    ) -> Result<SolvedTable, Failure> {
         let TableOf::Fields { kind } = request.of else {
-            return table::cell_by_cell(self, request, run);
+            return table::cell_by_cell(other, request, run);
         };
         // After a stop the cells are kept for the next time, so they are held twice.
         let (axes, short) = table::fitting(&request.axes, 2 * size_of::<Option<Worth>>(), run);

@@ -6,22 +6,20 @@
 
 use std::collections::BTreeSet;
 
-use grundy_core::{Player, Run, Table};
+use grundy_core::{Run, Table};
 use grundy_messages::Label;
 use grundy_rules::BoundGame;
 use grundy_rules::classify::Class;
 use grundy_rules::ir::{Arith, Builtin, Expr, ExprKind, Item, Move, Pattern, Slot, Sum};
-use grundy_rules::value::{Component, Position};
 use grundy_values::Int;
 
-use super::memo::{self, MemoEngine};
-use super::{needs_additive, needs_impartial, needs_natural_axes};
+use super::{memo, needs_additive, needs_impartial, needs_natural_axes};
 use crate::lines::{Direction, Lined};
 use crate::solver::{
-    About, Engine, Failure, MoveLimits, Refusal, SolvedTable, Solver, TableOf, TableRequest, Want, Winning,
-    Worth,
+    About, Engine, Failure, Refusal, SolvedTable, Solver, TableOf, TableRequest, Want, Worth,
 };
 use crate::table;
+use crate::table_engine::{TableEngine, Tables};
 
 /// Fills tables line by line.
 #[derive(Debug)]
@@ -55,46 +53,29 @@ impl Solver for LinesSolver {
         _: &'g Class,
         _: &Run<'_>,
     ) -> Result<Box<dyn Engine + 'g>, Failure> {
-        Ok(Box::new(LinesEngine { game, memo: memo::engine(game), unfinished: None }))
+        let tables = ByLines { game, unfinished: None };
+        Ok(Box::new(TableEngine { other: Box::new(memo::engine(game)), tables }))
     }
 }
 
-struct LinesEngine<'g> {
+struct ByLines<'g> {
     game: &'g BoundGame,
-    memo: MemoEngine<'g>,
     /// What a stop left of the last table.
     unfinished: Option<(TableRequest, Lined)>,
 }
 
-impl Engine for LinesEngine<'_> {
-    fn game(&self) -> &BoundGame {
-        self.game
-    }
-
-    fn worth(&mut self, position: &Position, run: &Run<'_>) -> Result<Worth, Failure> {
-        self.memo.worth(position, run)
-    }
-
-    fn part(&mut self, component: &Component, run: &Run<'_>) -> Result<Option<Worth>, Failure> {
-        self.memo.part(component, run)
-    }
-
-    fn winning(
+impl Tables for ByLines<'_> {
+    fn table(
         &mut self,
-        position: &Position,
-        mover: Player,
-        limits: MoveLimits,
+        other: &mut dyn Engine,
+        request: &TableRequest,
         run: &Run<'_>,
-    ) -> Result<Winning, Failure> {
-        self.memo.winning(position, mover, limits, run)
-    }
-
-    fn table(&mut self, request: &TableRequest, run: &Run<'_>) -> Result<SolvedTable, Failure> {
+    ) -> Result<SolvedTable, Failure> {
         let directions = match request.of {
             TableOf::Fields { kind } => directions(self.game, kind),
             TableOf::Start => None,
         };
-        let Some(directions) = directions else { return table::cell_by_cell(self, request, run) };
+        let Some(directions) = directions else { return table::cell_by_cell(other, request, run) };
         let table::Open { axes, mut cells, stop: short } = table::open_cells(&request.axes, run);
         let before = self.unfinished.take().filter(|(unfinished, _)| unfinished == request);
         let sizes: Vec<usize> = axes.iter().map(|axis| axis.len).collect();
@@ -102,7 +83,7 @@ impl Engine for LinesEngine<'_> {
             Some((_, lined)) => lined,
             None => match Lined::new(&sizes, &directions, run) {
                 Ok(Some(lined)) => lined,
-                Ok(None) => return table::cell_by_cell(self, request, run),
+                Ok(None) => return table::cell_by_cell(other, request, run),
                 Err(stop) => {
                     let table = Table { axes, cells };
                     return Ok(SolvedTable { table, engine: ABOUT.id, stop: Some(stop) });

@@ -7,7 +7,7 @@
 //! where even so too many cells go to the interpreter, the table is finished [from the
 //! bottom up](crate::bottom_up).
 
-use grundy_core::{Axis, Flow, Game, Halt, Player, Run, Stop, Table, unrank};
+use grundy_core::{Axis, Flow, Game, Halt, Run, Stop, Table, unrank};
 use grundy_jit::{Filler, Of, Order, Reached, Unfit};
 use grundy_messages::{Arg, Label};
 use grundy_rules::BoundGame;
@@ -22,10 +22,10 @@ use super::{memo, needs_additive, needs_impartial, needs_natural_axes};
 use crate::bottom_up::{self, Outside};
 use crate::shape::Shape;
 use crate::solver::{
-    About, Engine, Failure, MoveLimits, Refusal, SolvedTable, Solver, TableOf, TableRequest, Want, Winning,
-    Worth,
+    About, Engine, Failure, Refusal, SolvedTable, Solver, TableOf, TableRequest, Want, Worth,
 };
 use crate::table;
+use crate::table_engine::{TableEngine, Tables};
 
 /// Fills tables by machine code.
 #[derive(Debug)]
@@ -71,11 +71,12 @@ impl Solver for MachineSolver {
     ) -> Result<Box<dyn Engine + 'g>, Failure> {
         let refused = || Failure::Refused(Refusal::new(&ABOUT, Label::RefusedNoMeasure));
         let measure = class.measure.as_ref().ok_or_else(refused)?;
-        let (of, slow): (_, Box<dyn Engine + 'g>) = match needs_additive(&ABOUT, game, class) {
+        let (of, other): (_, Box<dyn Engine + 'g>) = match needs_additive(&ABOUT, game, class) {
             Ok(()) => (Of::Values, Box::new(memo::engine(game))),
             Err(_) => (Of::Outcomes, WholeSolver.open(game, class, run)?),
         };
-        Ok(Box::new(MachineEngine { game, measure, of, slow, unfinished: None }))
+        let tables = ByMachine { game, measure, of, unfinished: None };
+        Ok(Box::new(TableEngine { other, tables }))
     }
 }
 
@@ -122,42 +123,23 @@ impl From<Unfit> for Failure {
     }
 }
 
-struct MachineEngine<'g> {
+struct ByMachine<'g> {
     game: &'g BoundGame,
     measure: &'g Measure,
     of: Of,
-    /// Answers everything but tables.
-    slow: Box<dyn Engine + 'g>,
     /// What a stop left of the last table.
     unfinished: Option<(TableRequest, Filling<'g>)>,
 }
 
-impl Engine for MachineEngine<'_> {
-    fn game(&self) -> &BoundGame {
-        self.game
-    }
-
-    fn worth(&mut self, position: &Position, run: &Run<'_>) -> Result<Worth, Failure> {
-        self.slow.worth(position, run)
-    }
-
-    fn part(&mut self, component: &Component, run: &Run<'_>) -> Result<Option<Worth>, Failure> {
-        self.slow.part(component, run)
-    }
-
-    fn winning(
+impl Tables for ByMachine<'_> {
+    fn table(
         &mut self,
-        position: &Position,
-        mover: Player,
-        limits: MoveLimits,
+        other: &mut dyn Engine,
+        request: &TableRequest,
         run: &Run<'_>,
-    ) -> Result<Winning, Failure> {
-        self.slow.winning(position, mover, limits, run)
-    }
-
-    fn table(&mut self, request: &TableRequest, run: &Run<'_>) -> Result<SolvedTable, Failure> {
+    ) -> Result<SolvedTable, Failure> {
         let TableOf::Fields { kind } = request.of else {
-            return table::cell_by_cell(self, request, run);
+            return table::cell_by_cell(other, request, run);
         };
         let (axes, short) = table::fitting(&request.axes, 2 * size_of::<Option<Worth>>(), run);
         let (game, of) = (self.game, self.of);
@@ -176,14 +158,14 @@ impl Engine for MachineEngine<'_> {
             None if size == 0 => return Ok(partial(Vec::new(), None)),
             None => Filling::new(game, kind, &axes, of, run)?,
         };
-        match filling.fill(&mut *self.slow, run)? {
+        match filling.fill(other, run)? {
             Ended::Done => Ok(partial(filling.cells(&axes), None)),
             Ended::Stopped(stop) => {
                 let cells = filling.cells(&axes);
                 self.unfinished = Some((request.clone(), filling));
                 Ok(partial(cells, Some(stop)))
             }
-            Ended::GaveUp if of == Of::Outcomes => self.slow.table(request, run),
+            Ended::GaveUp if of == Of::Outcomes => other.table(request, run),
             Ended::GaveUp => {
                 let cells = RuleCells { game, measure: self.measure, kind, axes: &axes };
                 let filled = bottom_up::fill(game, &cells, filling.cells(&axes), run)?;

@@ -30,13 +30,13 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use grundy_core::{Flow, Halt, Run};
+use grundy_core::Run;
 use grundy_messages::Label;
 use grundy_rules::ir::{Comparison, Expr, ExprKind, Item, Logic, Move, Over, Pattern, Rules, Slot, Sum};
 use grundy_rules::value::Component;
 use grundy_rules::{BoundGame, Type, Value};
 
-use super::{unfit, wrong_numbers};
+use super::{single_moves, unfit, wrong_numbers};
 use crate::Rejection;
 
 /// What falls with each element that can be cut.
@@ -121,24 +121,14 @@ fn cuts(
     let value = Value::set(set.iter().map(|element| Value::from(*element)).collect());
     let at = Component { kind: 0, fields: [value].into() };
     let mut cuts: BTreeMap<u64, Vec<BTreeSet<u64>>> = BTreeMap::new();
-    let mut odd = false;
-    let flow = game.moves(&at, run, &mut |made| {
-        let bound = made.bound.iter().map(|(_, value)| value.as_int().and_then(|int| int.to_u64()));
-        match (bound.collect::<Vec<_>>().as_slice(), made.to.as_slice()) {
-            ([Some(v)], [part]) => match members(part) {
-                Some(left) => cuts.entry(*v).or_default().push(left),
-                None => odd = true,
-            },
-            _ => odd = true,
+    let plain = single_moves(game, &at, run, &mut |v, part| match members(part) {
+        Some(left) => {
+            cuts.entry(v).or_default().push(left);
+            true
         }
-        Flow::Continue(())
-    });
-    match flow {
-        Err(Halt::Stop(stop)) => return Err(stop.into()),
-        Err(Halt::Error(_)) => odd = true,
-        Ok(_) => {}
-    }
-    if odd { Err(unfit(Label::VerifyNotCut)) } else { Ok(cuts) }
+        None => false,
+    })?;
+    if plain { Ok(cuts) } else { Err(unfit(Label::VerifyNotCut)) }
 }
 
 /// The elements of the only set of a component.

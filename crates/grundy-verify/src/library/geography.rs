@@ -28,7 +28,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use grundy_core::{Flow, Halt, Run};
+use grundy_core::Run;
 use grundy_messages::Label;
 use grundy_rules::ir::{Compound, Move, Rules, Sum};
 use grundy_rules::value::Component;
@@ -36,7 +36,7 @@ use grundy_rules::{BoundGame, Type, Value};
 use grundy_syntax::tree::Play;
 
 use super::colon::Sets;
-use super::{unfit, wrong_numbers};
+use super::{single_moves, unfit, wrong_numbers};
 use crate::{Rejection, refuse};
 
 /// Larger graphs are not looked at.
@@ -174,26 +174,12 @@ fn goes(
     run: &Run<'_>,
 ) -> Result<BTreeSet<u64>, Rejection> {
     let mut reached = BTreeSet::new();
-    let mut odd = false;
-    let flow = game.moves(&shape.component(all, token, free), run, &mut |made| {
-        let bound: Vec<Option<u64>> =
-            made.bound.iter().map(|(_, value)| value.as_int().and_then(|int| int.to_u64())).collect();
-        match (bound.as_slice(), made.to.as_slice()) {
-            ([Some(w)], [part]) => {
-                let left: BTreeSet<u64> = free.iter().copied().filter(|u| u != w).collect();
-                odd |= !free.contains(w) || *part != shape.component(all, *w, &left);
-                reached.insert(*w);
-            }
-            _ => odd = true,
-        }
-        Flow::Continue(())
-    });
-    match flow {
-        Err(Halt::Stop(stop)) => return Err(stop.into()),
-        Err(Halt::Error(_)) => odd = true,
-        Ok(_) => {}
-    }
-    if odd { Err(unfit(Label::VerifyNotSlide)) } else { Ok(reached) }
+    let plain = single_moves(game, &shape.component(all, token, free), run, &mut |w, part| {
+        let left: BTreeSet<u64> = free.iter().copied().filter(|u| *u != w).collect();
+        reached.insert(w);
+        free.contains(&w) && *part == shape.component(all, w, &left)
+    })?;
+    if plain { Ok(reached) } else { Err(unfit(Label::VerifyNotSlide)) }
 }
 
 /// Whether a position is lost: the vertex of the token adds nothing to a maximum matching.

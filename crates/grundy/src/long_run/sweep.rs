@@ -33,7 +33,7 @@ use grundy_syntax::{Diagnostic, Source, Span};
 use serde_json::{Value, json};
 
 use super::checksum::{Crc, TableDigest};
-use super::{shown, too_large};
+use super::{bytes_a_value, shown, too_large};
 use crate::load::{Choices, why_not};
 use crate::workbench::{Failure, Workbench};
 
@@ -89,6 +89,8 @@ pub struct Merged {
 
 /// Codes are computed in batches of so many a thread.
 const BATCH: usize = 16;
+/// After so many values the limits are looked at.
+const STEP: usize = 1 << 20;
 /// Missing codes that are named.
 const NAMED: usize = 8;
 
@@ -211,7 +213,10 @@ impl Workbench<'_> {
         let end = usize::try_from(to.saturating_add(1)).map_err(|_| too_large())?;
         let mut repeats = None;
         while repeats.is_none() && table.len() < end {
-            let next = search.next().max(table.len() + 1).min(end);
+            if let Some(stop) = self.stop_at(table.len(), bytes_a_value(&table)) {
+                return Err(Failure::Stopped(stop));
+            }
+            let next = search.next().max(table.len() + 1).min(end).min(table.len() + STEP);
             let mut stop = None;
             let filled = table.fill(next, &mut |_| {
                 stop = self.stop();

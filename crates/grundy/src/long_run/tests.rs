@@ -111,8 +111,23 @@ fn a_stop_keeps_whole_blocks() {
     assert_eq!((after.before, after.digest), (stopped.values, stopped.digest));
 }
 
+/// Limits on memory are heard before the machine is full, and what was written stays.
+#[test]
+fn memory_is_limited() {
+    let scratch = Scratch::new();
+    let cancelled = AtomicBool::new(false);
+    let settings = Settings { bytes: 1 << 18, ..Settings::default() };
+    let bench = Workbench::new(settings, &cancelled, &|_| ());
+    let (game, class) = opened(&bench, "0.6");
+    let stopped = bench.long_run(&game, &class, plan(&scratch, u64::MAX)).unwrap();
+    assert_eq!(stopped.stop, Some(grundy_core::Stop::Memory { limit: 1 << 18 }));
+    assert!((1..1 << 18).contains(&stopped.values), "{}", stopped.values);
+    let after = ran("0.6", plan(&scratch, stopped.values - 1)).unwrap();
+    assert_eq!((after.before, after.digest), (stopped.values, stopped.digest));
+}
+
 /// The codes of what is wrong.
-fn told(result: Result<RanTo, Failure>) -> Vec<&'static str> {
+pub(super) fn told<T: std::fmt::Debug>(result: Result<T, Failure>) -> Vec<&'static str> {
     match result {
         Err(Failure::Bad(report)) => report.diagnostics.iter().map(|wrong| wrong.code.name()).collect(),
         other => panic!("{other:?}"),

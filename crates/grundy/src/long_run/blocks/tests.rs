@@ -1,33 +1,16 @@
 use std::fs;
-use std::path::PathBuf;
 
 use super::{Blocks, HEAD, MAGIC, Trouble};
 use crate::long_run::checksum::TableDigest;
-
-/// A path of its own in the folder for temporary files.
-struct Scratch(PathBuf);
-
-impl Scratch {
-    fn new(name: &str) -> Self {
-        let path = std::env::temp_dir().join(format!("grundy-blocks-{}-{name}", std::process::id()));
-        let _ = fs::remove_file(&path);
-        Self(path)
-    }
-}
-
-impl Drop for Scratch {
-    fn drop(&mut self) {
-        let _ = fs::remove_file(&self.0);
-    }
-}
+use crate::long_run::tests::Scratch;
 
 const DESCRIPTION: &str = "{\"code\":\"0.77\"}";
 /// Where the first block begins.
 const HEADER: usize = MAGIC.len() + 4 + DESCRIPTION.len() + 4;
 
 /// A file with three blocks of 5, 3 and 4 values, the second two bytes a value.
-fn written(name: &str) -> (Scratch, Vec<u16>) {
-    let scratch = Scratch::new(name);
+fn written() -> (Scratch, Vec<u16>) {
+    let scratch = Scratch::new();
     let mut blocks = Blocks::create(&scratch.0, DESCRIPTION).unwrap();
     let values: Vec<u16> = vec![0, 1, 2, 3, 255, 256, 65_535, 7, 8, 9, 10, 11];
     for part in [&values[..5], &values[5..8], &values[8..]] {
@@ -47,7 +30,7 @@ fn read(scratch: &Scratch, cut: bool) -> Result<(String, Vec<u16>, u64), Trouble
 
 #[test]
 fn reads_what_was_written() {
-    let (scratch, values) = written("plain");
+    let (scratch, values) = written();
     let (description, found, count) = read(&scratch, false).unwrap();
     assert_eq!((description.as_str(), found, count), (DESCRIPTION, values, 3));
     assert!(matches!(Blocks::create(&scratch.0, DESCRIPTION), Err(Trouble::Io(_))), "it exists");
@@ -56,7 +39,7 @@ fn reads_what_was_written() {
 /// Wherever the file ends, whole blocks are found and the rest is cut off; then it goes on as if nothing had been.
 #[test]
 fn survives_being_killed_at_any_moment() {
-    let (scratch, values) = written("killed");
+    let (scratch, values) = written();
     let whole = fs::read(&scratch.0).unwrap();
     let ends = [HEADER, HEADER + HEAD + 5, HEADER + HEAD + 5 + HEAD + 6, whole.len()];
     for end in HEADER..=whole.len() {
@@ -81,7 +64,7 @@ fn survives_being_killed_at_any_moment() {
 /// Whichever byte is altered, the block is named, what is before it can be kept, and the file is not touched unasked.
 #[test]
 fn names_the_block_that_was_altered() {
-    let (scratch, values) = written("altered");
+    let (scratch, values) = written();
     let whole = fs::read(&scratch.0).unwrap();
     let starts = [HEADER, HEADER + HEAD + 5, HEADER + HEAD + 5 + HEAD + 6];
     for at in 0..whole.len() {
@@ -111,7 +94,7 @@ fn names_the_block_that_was_altered() {
 
 #[test]
 fn is_used_by_one_process_at_a_time() {
-    let (scratch, _) = written("locked");
+    let (scratch, _) = written();
     let held = Blocks::open(&scratch.0, false, &mut |_| ()).unwrap();
     assert!(matches!(Blocks::open(&scratch.0, false, &mut |_| ()), Err(Trouble::InUse)));
     drop(held);
@@ -125,7 +108,7 @@ fn a_full_disk_loses_nothing() {
     if !full.exists() {
         return;
     }
-    let (scratch, values) = written("full");
+    let (scratch, values) = written();
     let (_, mut blocks) = Blocks::open(&scratch.0, false, &mut |_| ()).unwrap();
     let (len, count) = (blocks.len(), blocks.count());
     let disk = std::mem::replace(&mut blocks.file, fs::OpenOptions::new().write(true).open(full).unwrap());

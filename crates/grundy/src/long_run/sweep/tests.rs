@@ -2,7 +2,7 @@ use std::fs;
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
 
-use super::super::tests::Scratch;
+use super::super::tests::{Scratch, told};
 use super::{Merged, Shard, Sweep, Swept, codes, written};
 use crate::workbench::{Failure, Settings, Workbench};
 
@@ -18,13 +18,6 @@ fn swept(families: &[&str], path: &Path, shard: Shard, threads: usize) -> Result
 fn merged(paths: &[&Path], into: &Path) -> Result<Merged, Failure> {
     let cancelled = AtomicBool::new(false);
     Workbench::new(Settings::default(), &cancelled, &|_| ()).merge(paths, into)
-}
-
-fn told<T: std::fmt::Debug>(result: Result<T, Failure>) -> Vec<&'static str> {
-    match result {
-        Err(Failure::Bad(report)) => report.diagnostics.iter().map(|wrong| wrong.code.name()).collect(),
-        other => panic!("{other:?}"),
-    }
 }
 
 #[test]
