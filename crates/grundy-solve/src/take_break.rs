@@ -30,8 +30,8 @@
 //!
 //! # How the code uses it
 //!
-//! Codes whose digits end and are at most 7 go to [`OctalTable`], which has the methods for them. For all others, X_2(s) is made
-//! once for each s, as a bit set, and used for every digit; a repeating tail adds
+//! Codes whose digits end and are at most 7 go to [`OctalTable`], which has the methods for them, and codes whose
+//! repeating digits only take to `rising`. For all others, X_2(s) is made once for each s, as a bit set, and used for every digit; a repeating tail adds
 //! X_j(s) to a set for each residue of s once and for all, so that a tail costs nothing more. X_3(s) is
 //! the union of the sets X_2(s - a) with every element changed by G(a), which is a permutation of
 //! bits. A period is found by [`PeriodSearch`] with the very value that proves it; where no digit leaves more than one heap, the
@@ -47,10 +47,13 @@
 //! For heaps up to N and values up to V: taking N V / 64 words, breaking in two N^2 / 4 marks or, for octal codes, as
 //! [`OctalTable`] says, breaking in three N^2 V / 400 words.
 
+mod rising;
+
 use std::ops::ControlFlow;
 
 use grundy_core::{Run, Stop};
 use grundy_kernels::{Octal, OctalTable, PeriodSearch, TooLarge};
+use rising::Rising;
 
 /// The most heaps that are asked of a table at a time.
 const ASKED: usize = 1 << 16;
@@ -117,6 +120,8 @@ pub struct Heaps {
     values: Vec<u32>,
     /// The values once more, where the code is octal.
     octal: Option<OctalTable>,
+    /// How to go on where digits repeat and only take.
+    rising: Option<Rising>,
     /// X_2 by total; emptied when no digit can ask for it any more.
     pairs: Vec<Bits>,
     /// X_3 by total, likewise.
@@ -141,6 +146,7 @@ impl Heaps {
         let search = several.map(|heaps| PeriodSearch::new(code.head.len().saturating_sub(1), heaps));
         let octal = Octal::new(&code.head).filter(|_| code.tail.is_empty()).map(OctalTable::new);
         Self {
+            rising: Rising::new(&code),
             code,
             values: Vec::new(),
             octal,
@@ -239,13 +245,10 @@ impl Heaps {
         if heap >= 1024 {
             run.poll()?;
         }
-        self.make_sets(heap, run)?;
-        self.seen.clear();
-        for taken in 0..self.code.head.len().min(heap + 1) {
-            self.take(self.code.head[taken], heap - taken);
-        }
-        self.take_by_tail(heap);
-        let value = self.seen.mex();
+        let value = match &mut self.rising {
+            Some(rising) => rising.next(&self.values),
+            None => self.mex_of_sets(heap, run)?,
+        };
         self.values.push(value);
         self.greatest = self.greatest.max(value);
         self.look_for_period();
@@ -253,6 +256,17 @@ impl Heaps {
             run.report(u64::try_from(heap).unwrap_or(u64::MAX), None);
         }
         Ok(())
+    }
+
+    /// The value of the next heap, by the sets of its options.
+    fn mex_of_sets(&mut self, heap: usize, run: &Run<'_>) -> Result<u32, Stop> {
+        self.make_sets(heap, run)?;
+        self.seen.clear();
+        for taken in 0..self.code.head.len().min(heap + 1) {
+            self.take(self.code.head[taken], heap - taken);
+        }
+        self.take_by_tail(heap);
+        Ok(self.seen.mex())
     }
 
     /// Sees what `digit` makes of the tokens that are left.
@@ -304,7 +318,7 @@ impl Heaps {
     fn make_sets(&mut self, heap: usize, run: &Run<'_>) -> Result<(), Stop> {
         let (twos, threes) = (self.code.makes(2), self.code.makes(3));
         while (twos || threes) && self.pairs.len() <= heap {
-            let pairs = self.pairs_of(self.pairs.len());
+            let pairs = pairs(&self.values, self.pairs.len(), self.greatest);
             run.take(pairs.bytes())?;
             self.pairs.push(pairs);
         }
@@ -323,22 +337,6 @@ impl Heaps {
             }
         }
         Ok(())
-    }
-
-    fn pairs_of(&self, total: usize) -> Bits {
-        let half = total / 2;
-        if half == 0 {
-            return Bits::default();
-        }
-        let (low, high) = (&self.values[1..=half], &self.values[total - half..total]);
-        let pairs = low.iter().zip(high.iter().rev()).map(|(a, b)| a ^ b);
-        if self.greatest < 64 {
-            // One word stays in a register.
-            return Bits(vec![pairs.fold(0, |word, pair| word | 1 << pair)]);
-        }
-        let mut pairs_of_total = Bits::below(self.greatest);
-        pairs.for_each(|pair| pairs_of_total.set_below(pair));
-        pairs_of_total
     }
 
     fn triples_of(&self, total: usize) -> Bits {
@@ -384,6 +382,23 @@ impl Heaps {
     }
 }
 
+/// X_2 of a total, where all values are at most `greatest`.
+fn pairs(values: &[u32], total: usize, greatest: u32) -> Bits {
+    let half = total / 2;
+    if half == 0 {
+        return Bits::default();
+    }
+    let (low, high) = (&values[1..=half], &values[total - half..total]);
+    let pairs = low.iter().zip(high.iter().rev()).map(|(a, b)| a ^ b);
+    if greatest < 64 {
+        // One word stays in a register.
+        return Bits(vec![pairs.fold(0, |word, pair| word | 1 << pair)]);
+    }
+    let mut pairs_of_total = Bits::below(greatest);
+    pairs.for_each(|pair| pairs_of_total.set_below(pair));
+    pairs_of_total
+}
+
 /// A set of small numbers.
 #[derive(Clone, Debug, Default)]
 struct Bits(Vec<u64>);
@@ -413,6 +428,11 @@ impl Bits {
             self.0.resize(word + 1, 0);
         }
         self.0[word] |= 1 << (number % 64);
+    }
+
+    fn contains(&self, number: u32) -> bool {
+        let word = usize::try_from(number / 64).ok().and_then(|word| self.0.get(word));
+        word.is_some_and(|word| word >> (number % 64) & 1 == 1)
     }
 
     /// An empty set with room for what exclusive or makes of numbers up to `greatest`.
