@@ -6,6 +6,9 @@ use grundy::{Choices, Diagnostic, Failure, Loaded, Play, RulesFrom, Settings, Sp
 
 use crate::numbers;
 
+/// More threads than these are a mistake.
+const MOST_THREADS: u64 = 1024;
+
 /// The text of a label in the help.
 pub fn text(label: Label, lang: Lang) -> String {
     fill(label.text(lang), &[], lang)
@@ -48,6 +51,7 @@ pub fn everywhere(command: Command, lang: Lang) -> Command {
         .arg(common(valued("time", "TIME", Label::CliOptTime, lang)))
         .arg(common(valued("memory", "SIZE", Label::CliOptMemory, lang)))
         .arg(common(valued("max-positions", "COUNT", Label::CliOptPositions, lang)))
+        .arg(common(valued("threads", "COUNT", Label::CliOptThreads, lang)))
         .arg(common(help_flag(lang)))
 }
 
@@ -171,8 +175,19 @@ pub fn settings(matches: &ArgMatches) -> Result<Settings, Failure> {
         settings.time = Some(time);
     }
     settings.positions = read("max-positions", numbers::count, Label::CliExpectCount)?;
+    settings.threads = threads(matches)?;
     settings.bytes = read("memory", numbers::bytes, Label::CliExpectSize)?.unwrap_or(settings.bytes);
     Ok(settings)
+}
+
+/// How many threads the user wants; otherwise as many as there are cores.
+fn threads(matches: &ArgMatches) -> Result<usize, Failure> {
+    let Some(text) = word(matches, "threads") else {
+        return Ok(std::thread::available_parallelism().map_or(1, Into::into));
+    };
+    let bad = || bad_value("--threads", text, Label::CliExpectThreads, Hint::WriteThreads);
+    let count = numbers::count(text).filter(|count| (1..=MOST_THREADS).contains(count)).ok_or_else(bad)?;
+    usize::try_from(count).map_err(|_| bad())
 }
 
 /// The complaint that the number of an option is bad.

@@ -140,6 +140,11 @@ impl Session {
         Workbench::new(self.settings, self.cancelled, &*self.progress)
     }
 
+    /// How many threads compute.
+    pub fn threads(&self) -> usize {
+        self.settings.threads
+    }
+
     /// What a thread of its own needs of the session.
     pub fn hand(&self) -> Hand {
         Hand { lang: self.lang, settings: self.settings, cancelled: self.cancelled }

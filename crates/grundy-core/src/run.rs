@@ -93,6 +93,7 @@ pub struct Progress {
 /// One computation: its limits, what it has used, and its connection to the outside.
 pub struct Run<'a> {
     limits: Limits,
+    threads: usize,
     poll: &'a dyn Fn() -> Option<Stop>,
     progress: &'a dyn Fn(Progress),
     steps: Cell<u64>,
@@ -106,7 +107,15 @@ const STEPS_A_POLL: u64 = 1 << 12;
 impl<'a> Run<'a> {
     /// A run with `limits`; `poll` is asked from time to time whether to stop, `progress` told.
     pub fn new(limits: Limits, poll: &'a dyn Fn() -> Option<Stop>, progress: &'a dyn Fn(Progress)) -> Self {
-        Self { limits, poll, progress, steps: Cell::new(0), positions: Cell::new(0), bytes: Cell::new(0) }
+        Self {
+            limits,
+            threads: 1,
+            poll,
+            progress,
+            steps: Cell::new(0),
+            positions: Cell::new(0),
+            bytes: Cell::new(0),
+        }
     }
 
     /// A run that nothing stops but two gigabytes of memory, for tests and small computations.
@@ -116,12 +125,23 @@ impl<'a> Run<'a> {
 
     /// A run within the same limits and polls, whose usage is counted from zero.
     pub fn fresh(&self) -> Run<'a> {
-        Run::new(self.limits, self.poll, self.progress)
+        self.within(self.limits)
     }
 
     /// The same polls with other limits, usage counted from zero: for a trial inside a run.
     pub fn within(&self, limits: Limits) -> Run<'a> {
-        Run::new(limits, self.poll, self.progress)
+        Run::new(limits, self.poll, self.progress).with_threads(self.threads)
+    }
+
+    /// The same run, computing with up to so many threads where that pays; one at first. Results do not depend on it.
+    #[must_use]
+    pub fn with_threads(self, threads: usize) -> Self {
+        Self { threads: threads.max(1), ..self }
+    }
+
+    /// How many threads may compute.
+    pub fn threads(&self) -> usize {
+        self.threads
     }
 
     /// The limits.

@@ -93,7 +93,7 @@ fn squares(n: usize) {
         .take_while(|square| *square < n)
         .for_each(|square| set[square / 64] |= 1 << (square % 64));
     let mut table = grundy_kernels::subtract::TakeSet::new(set, n).expect("no pass");
-    let end = table.fill(Level::best(), &mut |_| ControlFlow::Continue(()));
+    let end = table.fill(n, Level::best(), &mut |_| ControlFlow::Continue(()));
     println!("{end:?} {:016x}", digest(table.values().iter().copied()));
 }
 

@@ -151,22 +151,37 @@ fn group(sets: &[u32], greatest: usize, level: Level, rows: &mut [Row]) -> [Opti
 pub struct TakeSet {
     /// Bit s is there if s may be taken.
     set: Vec<u64>,
+    /// The numbers themselves, where they are few.
+    few: Option<Vec<usize>>,
     values: Vec<u16>,
     /// For each value the heaps that have an option of it.
     having: Vec<Vec<u64>>,
     length: usize,
 }
 
+/// Up to one number in so many heaps is few: it costs more to shift all bits than to look at each number.
+const FEW: usize = 1 << 10;
+/// Heaps between two words on how many there are.
+const BETWEEN: usize = 1 << 10;
+
 impl TakeSet {
     /// For heaps below `length`; bit s of the words of `set` is there if s may be taken. Bit 0, a pass, must not be there.
     pub fn new(mut set: Vec<u64>, length: usize) -> Option<Self> {
         set.resize(length.div_ceil(64), 0);
+        let numbers: usize = set.iter().map(|word| exact_usize(word.count_ones())).sum();
+        let few = (numbers <= length / FEW && numbers < 1 << 16).then(|| elements(&set));
         (set.first().is_none_or(|word| word & 1 == 0)).then_some(Self {
             set,
+            few,
             values: Vec::new(),
             having: Vec::new(),
             length,
         })
+    }
+
+    /// The number of heaps it is for.
+    pub fn length(&self) -> usize {
+        self.length
     }
 
     /// The values so far.
@@ -174,26 +189,49 @@ impl TakeSet {
         &self.values
     }
 
-    /// Computes all values. `at` is told now and then how many there are, and may end it: what was computed is kept.
+    /// About what it holds in memory.
+    pub fn bytes(&self) -> usize {
+        let words = self.set.len() * (1 + self.having.len()) + self.few.as_ref().map_or(0, Vec::len);
+        words * size_of::<u64>() + self.values.len() * size_of::<u16>()
+    }
+
+    /// Computes the values of all heaps below `until`. `at` is told now and then how many there are, and may end it: what was computed is kept.
     pub fn fill(
         &mut self,
+        until: usize,
         level: Level,
         at: &mut dyn FnMut(usize) -> ControlFlow<()>,
     ) -> Result<ControlFlow<()>, crate::TooLarge> {
-        let level = level.min(Level::best());
-        while self.values.len() < self.length {
-            let heap = self.values.len();
-            let met = |heaps: &Vec<u64>| heaps[heap / 64] >> (heap % 64) & 1 == 1;
-            let value = self.having.iter().take_while(|heaps| met(heaps)).count();
-            self.values.push(u16::try_from(value).map_err(|_| crate::TooLarge)?);
-            if value == self.having.len() {
-                self.having.push(vec![0; self.set.len()]);
+        let (level, until) = (level.min(Level::best()), until.min(self.length));
+        while self.values.len() < until {
+            let end = until.min(self.values.len() + BETWEEN);
+            match &self.few {
+                Some(few) => extend(few, &mut self.values, end),
+                None => (self.values.len()..end).try_for_each(|heap| self.next(heap, level))?,
             }
-            crate::arch::shifted::add_shifted(level, &mut self.having[value], &self.set, heap);
-            if heap.is_multiple_of(1 << 10) && at(heap + 1).is_break() {
+            if at(end).is_break() {
                 return Ok(ControlFlow::Break(()));
             }
         }
         Ok(ControlFlow::Continue(()))
     }
+
+    /// Computes the value of the next heap, and which heaps have it as an option.
+    fn next(&mut self, heap: usize, level: Level) -> Result<(), crate::TooLarge> {
+        let met = |heaps: &Vec<u64>| heaps[heap / 64] >> (heap % 64) & 1 == 1;
+        let value = self.having.iter().take_while(|heaps| met(heaps)).count();
+        self.values.push(u16::try_from(value).map_err(|_| crate::TooLarge)?);
+        if value == self.having.len() {
+            self.having.push(vec![0; self.set.len()]);
+        }
+        crate::arch::shifted::add_shifted(level, &mut self.having[value], &self.set, heap);
+        Ok(())
+    }
+}
+
+/// The numbers of the bits that are there, in ascending order.
+fn elements(words: &[u64]) -> Vec<usize> {
+    let bits =
+        words.iter().enumerate().flat_map(|(at, word)| (0..64).map(move |bit| (at, word >> bit & 1, bit)));
+    bits.filter(|(_, there, _)| *there == 1).map(|(at, _, bit)| 64 * at + bit).collect()
 }

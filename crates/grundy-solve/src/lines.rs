@@ -14,12 +14,16 @@
 //! occurs as a value before it on none of its lines (Sprague and Grundy). On one line no value
 //! occurs twice, and the least number missing on a line never falls as the line grows.
 //!
+//! *Tiles.* Cut the box into tiles, boxes of the same side, and let the wave of a tile be the sum of its coordinates among the tiles. Of two vectors on one line the
+//! later has no smaller coordinate, so it lies in the same tile or in one of a later wave: tiles of one wave have no line in common.
+//!
 //! # How the code uses it
 //!
-//! Vectors are filled in lexicographic order, which puts options first. Each line has a set of bits,
+//! Tiles are filled wave by wave, those of one wave by several threads, the vectors of a tile in lexicographic order, which puts options first. Each line has a set of bits,
 //! the values met on it so far, and the number of the first word that is not full. The value of a
 //! cell is the first zero in the union of the sets of its lines, looked for from the greatest of
-//! these numbers on; then its bit is set on all of them.
+//! these numbers on; then its bit is set on all of them. No two threads touch a line at the same time, and threads end with their wave; the words are atomic only to say so
+//! without locks.
 //!
 //! # What is not covered
 //!
@@ -31,6 +35,9 @@
 //!
 //! A few words a cell and line instead of one look an option: quadratic instead of cubic for two
 //! heaps. Memory for a bit a value and line.
+
+use std::ops::Range;
+use std::sync::atomic::{AtomicU32, AtomicU64, AtomicUsize, Ordering::Relaxed};
 
 use grundy_core::{Run, Stop};
 
@@ -45,23 +52,31 @@ struct Lines {
     /// Words of a line.
     words: usize,
     /// The values met on each line, as bits.
-    bits: Vec<u64>,
+    bits: Vec<AtomicU64>,
     /// The first word of each line that is not full.
-    first: Vec<u32>,
+    first: Vec<AtomicU32>,
 }
 
 /// A box being filled.
 pub struct Lined {
     sizes: Vec<usize>,
     lines: Vec<Lines>,
-    /// The values found, the last coordinate running fastest.
-    values: Vec<u32>,
-    /// The coordinates of the next cell.
-    next: Vec<usize>,
+    /// The values found, the last coordinate running fastest; [`OPEN`] where there is none yet.
+    values: Vec<AtomicU32>,
+    /// The side of a tile.
+    side: usize,
+    /// The wave at work, and how many of its tiles are filled.
+    wave: usize,
+    filled: usize,
+    /// Cells filled.
+    known: usize,
 }
 
-/// Cells filled between two looks at the limits.
-const CHUNK: usize = 256;
+/// No value.
+const OPEN: u32 = u32::MAX;
+
+/// A side of the box has about so many tiles.
+const TILES: usize = 32;
 
 impl Lined {
     /// An empty box of these sizes, with moves along these directions; `None` where it is too large.
@@ -85,67 +100,131 @@ impl Lined {
         if values.try_reserve_exact(cells).is_err() {
             return Ok(None);
         }
-        Ok(Some(Self { sizes: sizes.to_vec(), lines, values, next: vec![0; sizes.len()] }))
+        values.resize_with(cells, || AtomicU32::new(OPEN));
+        let side = sizes.iter().max().map_or(1, |size| (size / TILES).clamp(4, 256));
+        Ok(Some(Self { sizes: sizes.to_vec(), lines, values, side, wave: 0, filled: 0, known: 0 }))
     }
 
-    /// The values found so far.
-    pub fn values(&self) -> &[u32] {
-        &self.values
+    /// The values found so far, by cell.
+    pub fn values(&self) -> impl Iterator<Item = Option<u32>> {
+        self.values.iter().map(|value| Some(value.load(Relaxed)).filter(|value| *value != OPEN))
     }
 
-    /// How many cells there are.
-    pub fn cells(&self) -> usize {
-        self.sizes.iter().product()
-    }
-
-    /// Fills the box as far as the limits allow.
+    /// Fills the box as far as the limits allow, with as many threads as the run may use.
     pub fn fill(&mut self, run: &Run<'_>) -> Result<(), Stop> {
-        let total = self.cells();
-        let mut at: Vec<usize> = Vec::with_capacity(self.lines.len());
-        while self.values.len() < total {
+        let total = u64::try_from(self.values.len()).ok();
+        let counts: Vec<usize> = self.sizes.iter().map(|size| size.div_ceil(self.side)).collect();
+        let waves = counts.iter().map(|count| count.saturating_sub(1)).sum::<usize>() + 1;
+        while self.known < self.values.len() && self.wave < waves {
+            let mut tiles = Vec::new();
+            tiles_of(&counts, self.wave, &mut Vec::new(), &mut tiles);
+            run.report(u64::try_from(self.known).unwrap_or(u64::MAX), total);
             run.poll()?;
-            run.report(u64::try_from(self.values.len()).unwrap_or(u64::MAX), u64::try_from(total).ok());
-            for _ in 0..CHUNK.min(total - self.values.len()) {
-                run.position()?;
-                self.step(&mut at);
+            // Each cell is a position, and counts before it is computed.
+            let (mut granted, mut stopped) = (self.filled, Ok(()));
+            for tile in tiles.iter().skip(self.filled) {
+                let cells = self.ranges(tile).iter().map(ExactSizeIterator::len).product::<usize>();
+                stopped = (0..cells).try_for_each(|_| run.position());
+                if stopped.is_err() {
+                    break;
+                }
+                granted += 1;
+                self.known += cells;
             }
+            self.fill_tiles(&tiles[self.filled..granted], run.threads());
+            self.filled = granted;
+            stopped?;
+            (self.wave, self.filled) = (self.wave + 1, 0);
         }
         Ok(())
     }
 
-    /// Fills the next cell.
-    fn step(&mut self, at: &mut Vec<usize>) {
-        at.clear();
-        let mut word = 0;
-        for lines in &self.lines {
-            let line = lines.line(&self.next);
-            word = word.max(lines.first[line]);
-            at.push(line);
+    /// The coordinates of the cells of a tile.
+    fn ranges(&self, tile: &[usize]) -> Vec<Range<usize>> {
+        let range =
+            |(at, size): (&usize, &usize)| at * self.side..size.min(&((at + 1) * self.side)).to_owned();
+        tile.iter().zip(&self.sizes).map(range).collect()
+    }
+
+    /// Fills tiles of one wave.
+    fn fill_tiles(&self, tiles: &[Vec<usize>], threads: usize) {
+        let next = AtomicUsize::new(0);
+        let work = || {
+            while let Some(tile) = tiles.get(next.fetch_add(1, Relaxed)) {
+                self.fill_tile(&self.ranges(tile));
+            }
+        };
+        std::thread::scope(|scope| {
+            for _ in 1..threads.min(tiles.len()) {
+                scope.spawn(work);
+            }
+            work();
+        });
+    }
+
+    /// Fills the cells of a tile, row by row.
+    fn fill_tile(&self, ranges: &[Range<usize>]) {
+        let Some((row, others)) = ranges.split_last() else { return };
+        let mut at: Vec<usize> = ranges.iter().map(|range| range.start).collect();
+        let mut numbers = vec![0_i64; self.lines.len()];
+        loop {
+            for (number, lines) in numbers.iter_mut().zip(&self.lines) {
+                *number = lines.number(&at);
+            }
+            let cell = at.iter().zip(&self.sizes).fold(0, |cell, (at, size)| cell * size + at);
+            for value in &self.values[cell..cell + row.len()] {
+                value.store(self.step(&mut numbers), Relaxed);
+            }
+            let Some(moved) = (0..others.len()).rev().find(|axis| at[*axis] + 1 < others[*axis].end) else {
+                return;
+            };
+            at[moved] += 1;
+            for axis in moved + 1..others.len() {
+                at[axis] = others[axis].start;
+            }
         }
-        let mut word = usize::try_from(word).unwrap_or(0);
+    }
+
+    /// The value of a cell on the lines with these numbers, which become those of the next cell of the row.
+    fn step(&self, numbers: &mut [i64]) -> u32 {
+        let lines = || self.lines.iter().zip(&*numbers).map(|(lines, number)| (lines, line(*number)));
+        let first = lines().map(|(lines, line)| lines.first[line].load(Relaxed)).max().unwrap_or(0);
+        let mut word = usize::try_from(first).unwrap_or(0);
         let value = loop {
-            let met = self
-                .lines
-                .iter()
-                .zip(&*at)
-                .fold(0, |met, (lines, line)| met | lines.bits[line * lines.words + word]);
+            let met = lines()
+                .fold(0, |met, (lines, line)| met | lines.bits[line * lines.words + word].load(Relaxed));
             if met != u64::MAX {
                 break word * 64 + usize::try_from(met.trailing_ones()).unwrap_or(0);
             }
             word += 1;
         };
-        for (lines, &line) in self.lines.iter_mut().zip(&*at) {
-            lines.meet(line, value);
+        lines().for_each(|(lines, line)| lines.meet(line, value));
+        for (number, lines) in numbers.iter_mut().zip(&self.lines) {
+            *number += lines.factors.last().copied().unwrap_or(0);
         }
-        self.values.push(u32::try_from(value).unwrap_or(u32::MAX));
-        for (coordinate, size) in self.next.iter_mut().zip(&self.sizes).rev() {
-            *coordinate += 1;
-            if *coordinate < *size {
-                break;
-            }
-            *coordinate = 0;
-        }
+        u32::try_from(value).unwrap_or(OPEN)
     }
+}
+
+/// Adds to `tiles` all that begin with `at` and whose other coordinates, below `counts`, have the sum `left`.
+fn tiles_of(counts: &[usize], left: usize, at: &mut Vec<usize>, tiles: &mut Vec<Vec<usize>>) {
+    let Some((count, rest)) = counts.split_first() else {
+        if left == 0 {
+            tiles.push(at.clone());
+        }
+        return;
+    };
+    let beyond: usize = rest.iter().map(|count| count.saturating_sub(1)).sum();
+    for coordinate in left.saturating_sub(beyond)..(*count).min(left + 1) {
+        at.push(coordinate);
+        tiles_of(rest, left - coordinate, at, tiles);
+        at.pop();
+    }
+}
+
+/// The place of the line with this number.
+fn line(number: i64) -> usize {
+    usize::try_from(number).unwrap_or(0)
 }
 
 impl Lines {
@@ -181,23 +260,32 @@ impl Lines {
         if bits.try_reserve_exact(all).is_err() {
             return Ok(None);
         }
-        bits.resize(all, 0);
-        Ok(Some(Self { factors, shift, words, bits, first: vec![0; count] }))
+        bits.resize_with(all, || AtomicU64::new(0));
+        let first = (0..count).map(|_| AtomicU32::new(0)).collect();
+        Ok(Some(Self { factors, shift, words, bits, first }))
     }
 
     /// The number of the line of a vector.
-    fn line(&self, at: &[usize]) -> usize {
+    fn number(&self, at: &[usize]) -> i64 {
         let parts = self.factors.iter().zip(at).map(|(factor, &at)| factor * i64::try_from(at).unwrap_or(0));
-        usize::try_from(parts.sum::<i64>() + self.shift).unwrap_or(0)
+        parts.sum::<i64>() + self.shift
     }
 
     /// Takes note of a value on a line.
-    fn meet(&mut self, line: usize, value: usize) {
-        let words = &mut self.bits[line * self.words..(line + 1) * self.words];
-        words[value / 64] |= 1 << (value % 64);
-        let first = &mut self.first[line];
-        while usize::try_from(*first).ok().and_then(|at| words.get(at)) == Some(&u64::MAX) {
-            *first += 1;
+    fn meet(&self, line: usize, value: usize) {
+        let words = &self.bits[line * self.words..(line + 1) * self.words];
+        let word = &words[value / 64];
+        word.store(word.load(Relaxed) | 1 << (value % 64), Relaxed);
+        let full = |at: u32| {
+            let word = usize::try_from(at).ok().and_then(|at| words.get(at));
+            word.is_some_and(|word| word.load(Relaxed) == u64::MAX)
+        };
+        let mut first = self.first[line].load(Relaxed);
+        if full(first) {
+            while full(first) {
+                first += 1;
+            }
+            self.first[line].store(first, Relaxed);
         }
     }
 }

@@ -18,7 +18,8 @@ use crate::memo::Unsolved;
 #[cfg(feature = "jit")]
 use crate::solvers::machine;
 use crate::solvers::{
-    bottom_up, lines, loopy, memo, misere_nim, reaching, retrograde, score, sides, take_break, whole,
+    bottom_up, lines, loopy, memo, misere_nim, reaching, retrograde, score, sides, take_break, take_set,
+    whole,
 };
 use crate::table;
 use crate::turn::Turn;
@@ -26,6 +27,7 @@ use crate::turn::Turn;
 /// Every solver, in order of preference.
 pub const SOLVERS: &[&dyn Solver] = &[
     &take_break::TakeBreakSolver,
+    &take_set::TakeSetSolver,
     &lines::LinesSolver,
     #[cfg(feature = "jit")]
     &machine::MachineSolver,

@@ -12,6 +12,7 @@ pub mod retrograde;
 pub mod score;
 pub mod sides;
 pub mod take_break;
+pub mod take_set;
 pub mod whole;
 
 use grundy_core::Verdict;

@@ -15,6 +15,101 @@ use grundy_syntax::Source;
 const WYTHOFF: &str = "position (a: nat, b: nat)\nmove first(k in 1..=a) -> (a - k, b)\n\
     move second(k in 1..=b) -> (a, b - k)\nmove both(k in 1..=min(a, b)) -> (a - k, b - k)";
 
+/// Rules in which the numbers of a set are taken, and near misses.
+const SETS: &[(&str, bool)] = &[
+    ("position (n: nat)\nmove take(k in 1..=isqrt(n)) -> (n - k * k)", true),
+    ("position (n: nat)\nmove take(k in 1..=n) if k * k <= n -> (n - k * k)", true),
+    ("position (n: nat)\nmove take(k in 1..=isqrt(n)) -> (n - pow(k, 2))", true),
+    ("position (n: nat)\nmove take(k in 2..=n) if prime(k) -> (n - k)", true),
+    (
+        "position (n: nat)\nmove take(k in 1..=n) if prime(k) or k == 1 -> (n - k)\nmove cube(k in 1..=9) if n >= pow(k, 3) -> (n - pow(k, 3))",
+        true,
+    ),
+    ("position (n: nat)\nmove take(k in powers(2, n)) if k != 4 -> (n - k)", true),
+    ("position (n: nat)\nmove take(k in 0..=n) if pow(2, k) <= n -> (n - pow(2, k))", true),
+    (
+        "param f: nat = 6\ndef good(k: nat): bool = k != f and any(prime(p) and (p == k or prime(k div p)) for p in divisors(k))\n\
+      position (n: nat)\nmove take(k in 2..=n) if good(k) -> (n - k)",
+        true,
+    ),
+    (
+        "position (n: nat)\nmove take(k in 1..=40, j in 1..=3) if 1 <= k * k + j <= n and k != j -> (n - (k * k + j))",
+        true,
+    ),
+    // The set depends on the heap, in one way or another.
+    ("position (n: nat)\nmove take(k in 1..=n) if gcd(n, k) == 1 -> (n - k)", false),
+    ("position (n: nat)\nmove take(k in 1..=n) if k < n and k divides n -> (n - k)", false),
+    ("position (n: nat)\nmove take(k in 1..=isqrt(n)) -> (n - k)", false),
+    ("position (n: nat)\nmove take(k in 1..n) if prime(k) -> (n - k)", false),
+    ("position (n: nat)\nmove take(k in 2..=n) if prime(k) and prime(n) -> (n - k)", false),
+    ("position (n: nat)\nmove take(k in 1..=n) if 2 * k * k <= n -> (n - k * k)", false),
+    ("position (n: nat)\nmove take(k in 1..=n) if prime(k) or k == n -> (n - k)", false),
+    ("position (n: nat) where n != 17\nmove take(k in 1..=n) if prime(k) and n - k != 17 -> (n - k)", false),
+    ("position (n: nat)\nmove take(k in 1..=isqrt(n)) -> (n - k * k) + (k - 1)", false),
+    // Taking all the rest after it.
+    (
+        "position (n: nat)\nmove take(k in 2..=n) if prime(k) -> (n - k)\nmove all() if n mod 5 == 1 -> end",
+        false,
+    ),
+];
+
+#[test]
+fn sets_that_are_the_same_for_all_heaps() {
+    for (text, fits) in SETS {
+        let (game, run) = (game(text), Run::unlimited());
+        let class = classify(&game, &run);
+        for length in [0, 1, 2, 1_300] {
+            let request = request(&[length]);
+            let slow = plan::table(&game, &class, &request, Some("memo"), &run).expect(text);
+            let fast = plan::table(&game, &class, &request, Some("take-set"), &run);
+            match fast {
+                Ok(fast) => assert_eq!((cells(&fast), *fits), (cells(&slow), true), "{text}"),
+                Err(why) => assert!(matches!(why, Failure::Refused(_)) && !fits, "{text}: {why:?}"),
+            }
+        }
+        let one = Want::Table(&request(&[300]));
+        let chosen = plan::choose(&game, &class, &one, None).map(|solver| solver.about().id).expect(text);
+        assert_eq!(chosen == "take-set", *fits, "{text}: {chosen}");
+    }
+}
+
+#[test]
+fn tables_of_sets_stop_and_go_on() {
+    let game = game(SETS[3].0);
+    let class = classify(&game, &Run::unlimited());
+    let whole = request(&[50_000]);
+    let limited = Run::new(Limits { positions: Some(20_000), bytes: 1 << 30 }, &|| None, &|_| ());
+    let mut session = Session::open(&game, &class, &Want::Table(&whole), None, &limited).expect("opened");
+    let part = session.table(&whole, &limited).expect("a part");
+    assert_eq!((session.id(), part.stop), ("take-set", Some(Stop::Positions { limit: 20_000 })));
+    let rest = session.table(&whole, &Run::unlimited()).expect("all");
+    let known = part.table.cells.iter().take_while(|cell| cell.is_some()).count();
+    assert!((10_000..=20_000).contains(&known), "{known}");
+    assert_eq!(part.table.cells[..known], rest.table.cells[..known]);
+    assert!(rest.stop.is_none() && rest.table.cells.iter().all(Option::is_some));
+    // Primes from 2 on, up to 49,999; the last heaps by definition.
+    let values: Vec<u64> = rest
+        .table
+        .cells
+        .iter()
+        .map(|cell| match cell {
+            Some(Worth::Grundy(value)) => *value,
+            other => panic!("{other:?}"),
+        })
+        .collect();
+    let is_prime = |n: usize| n > 1 && (2..).take_while(|d| d * d <= n).all(|d| !n.is_multiple_of(d));
+    let primes: Vec<usize> = (2..50_000).filter(|n| is_prime(*n)).collect();
+    for heap in [0, 1, 2, 16_383, 16_384, 30_000, 49_999] {
+        let options: std::collections::BTreeSet<u64> =
+            primes.iter().filter(|p| **p <= heap).map(|p| values[heap - p]).collect();
+        let mex = (0..).find(|value| !options.contains(value)).expect("a mex");
+        assert_eq!(values[heap], mex, "heap {heap}");
+    }
+    let tight = Run::new(Limits { positions: None, bytes: 1 << 18 }, &|| None, &|_| ());
+    let mut session = Session::open(&game, &class, &Want::Table(&whole), None, &tight).expect("opened");
+    assert!(matches!(session.table(&whole, &tight).expect("a part").stop, Some(Stop::Memory { .. })));
+}
+
 /// Rules, the sizes of the table, and the solver that is chosen.
 const ROWS: &[(&str, &[usize], &str)] = &[
     (WYTHOFF, &[31, 26], "lines"),
@@ -70,7 +165,7 @@ const ROWS: &[(&str, &[usize], &str)] = &[
     // Too small for machine code, or not translated.
     ("position (n: nat)\nmove take(k in 1..=n) if gcd(n, k) == 1 -> (n - k)", &[200], "bottom-up"),
     (
-        "def f(n: nat): nat decreases n = if n <= 1 then n else f(n - 2)\nposition (n: nat)\nmove take(k in 1..=n) if f(k) == 1 -> (n - k)",
+        "def f(n: nat): nat decreases n = if n <= 1 then n else f(n - 2)\nposition (n: nat)\nmove take(k in 1..=n) if f(k) == 1 and f(n) <= 1 -> (n - k)",
         &[300],
         "bottom-up",
     ),
@@ -108,6 +203,31 @@ fn tables_agree_and_are_chosen() {
             assert_eq!(cells(&fast), cells(&slow), "{text} by {engine}");
         }
         assert_eq!(fast.stop, None, "{text}");
+    }
+}
+
+#[test]
+fn threads_change_nothing() {
+    let three = "position (a: nat, b: nat, c: nat)\nmove x(k in 1..=a) -> (a - k, b, c)\nmove xy(k in 1..=min(a, b)) -> (a - k, b - k, c)\n\
+         move xz(k in 1..=min(a, c)) -> (a - k, b, c - k)\nmove z(k in 1..=c) -> (a, b, c - k)";
+    for (text, sizes) in [
+        (WYTHOFF, &[157, 211][..]),
+        (WYTHOFF, &[1, 90]),
+        (WYTHOFF, &[0, 9]),
+        (three, &[17, 40, 9]),
+        (three, &[5, 5, 5]),
+    ] {
+        let (game, request) = (game(text), request(sizes));
+        let class = classify(&game, &Run::unlimited());
+        let by = |engine, threads| {
+            let run = Run::unlimited().with_threads(threads);
+            plan::table(&game, &class, &request, Some(engine), &run)
+                .unwrap_or_else(|why| panic!("{text}: {why:?}"))
+        };
+        let slow = by("bottom-up", 1);
+        for threads in [1, 2, 3, 7] {
+            assert_eq!(cells(&by("lines", threads)), cells(&slow), "{text} {sizes:?} with {threads} threads");
+        }
     }
 }
 

@@ -23,17 +23,20 @@ pub struct Settings {
     pub bytes: u64,
     /// Positions visited; `None` is no limit.
     pub positions: Option<u64>,
+    /// Threads that compute where several pay.
+    pub threads: usize,
 }
 
 impl Default for Settings {
     fn default() -> Self {
-        Self { time: None, bytes: DEFAULT_BYTES, positions: None }
+        Self { time: None, bytes: DEFAULT_BYTES, positions: None, threads: 1 }
     }
 }
 
 /// The whole pipeline. One workbench serves one command: its clock starts when it is made.
 pub struct Workbench<'w> {
     limits: Limits,
+    threads: usize,
     deadline: Option<Instant>,
     cancelled: &'w AtomicBool,
     progress: &'w dyn Fn(Progress),
@@ -69,7 +72,7 @@ impl<'w> Workbench<'w> {
     pub fn new(settings: Settings, cancelled: &'w AtomicBool, progress: &'w dyn Fn(Progress)) -> Self {
         let deadline = settings.time.and_then(|time| Instant::now().checked_add(time));
         let limits = Limits { positions: settings.positions, bytes: settings.bytes };
-        Self { limits, deadline, cancelled, progress }
+        Self { limits, threads: settings.threads, deadline, cancelled, progress }
     }
 
     /// The same workbench with at most so many positions for each computation.
@@ -80,7 +83,7 @@ impl<'w> Workbench<'w> {
 
     /// Computes within the limits.
     pub fn run<T>(&self, compute: impl FnOnce(&Run<'_>) -> T) -> T {
-        compute(&Run::new(self.limits, &|| self.stop(), self.progress))
+        compute(&Run::new(self.limits, &|| self.stop(), self.progress).with_threads(self.threads))
     }
 
     /// Computes within small limits that depend on no clock, for a trial before the real work.
@@ -165,9 +168,9 @@ pub(crate) struct Alone<'w> {
 }
 
 impl<'w> Alone<'w> {
-    /// A workbench with the same clock and limits that tells nobody how far it is.
+    /// A workbench of one thread with the same clock and limits that tells nobody how far it is.
     pub(crate) fn bench(self) -> Workbench<'w> {
         let Self { limits, deadline, cancelled } = self;
-        Workbench { limits, deadline, cancelled, progress: &|_| () }
+        Workbench { limits, threads: 1, deadline, cancelled, progress: &|_| () }
     }
 }

@@ -15,27 +15,13 @@ use crate::{files, numbers};
 pub(super) const COMMAND: Command =
     Command { name: "run", schema: "grundy/run", about: Label::CliRun, args, run };
 
-/// More threads than these are a mistake.
-const MOST_THREADS: u64 = 1024;
-
 fn args(command: clap::Command, lang: Lang) -> clap::Command {
     about_rules(command, lang)
         .arg(valued("to", "N", Label::CliOptTo, lang))
         .arg(valued("file", "FILE", Label::CliOptFile, lang))
-        .arg(valued("threads", "COUNT", Label::CliOptThreads, lang))
         .arg(flag("whole", Label::CliOptWhole, lang))
         .arg(flag("cut", Label::CliOptCut, lang))
         .arg(valued("certificate", "FILE", Label::CliOptCertificate, lang))
-}
-
-/// How many threads the user wants; otherwise as many as there are cores.
-pub(super) fn threads(matches: &ArgMatches) -> Result<usize, Failure> {
-    let Some(text) = word(matches, "threads") else {
-        return Ok(std::thread::available_parallelism().map_or(1, Into::into));
-    };
-    let bad = || bad_value("--threads", text, Label::CliExpectThreads, Hint::WriteThreads);
-    let count = numbers::count(text).filter(|count| (1..=MOST_THREADS).contains(count)).ok_or_else(bad)?;
-    usize::try_from(count).map_err(|_| bad())
 }
 
 /// The last heap.
@@ -50,7 +36,7 @@ fn run(session: &Session, matches: &ArgMatches) -> Outcome {
     let plan = LongRun {
         path: Path::new(word(matches, "file").ok_or_else(|| missing("--file"))?),
         to: last(matches)?,
-        threads: threads(matches)?,
+        threads: session.threads(),
         whole: is_set(matches, "whole"),
         cut: is_set(matches, "cut"),
     };

@@ -7,7 +7,7 @@ use grundy::messages::{Arg, Hint, Label, Lang};
 use grundy::{Failure, Shard, Stop, Sweep};
 use grundy_export::document::{MergeJson, SweepJson};
 
-use super::run::{last, threads};
+use super::run::last;
 use crate::commands::Command;
 use crate::options::{bad_value, missing, positional, valued, word};
 use crate::session::{Ending, Outcome, Session};
@@ -28,7 +28,6 @@ fn sweep_args(command: clap::Command, lang: Lang) -> clap::Command {
         .arg(valued("to", "N", Label::CliOptTo, lang))
         .arg(valued("file", "FILE", Label::CliOptFile, lang))
         .arg(valued("shard", "I/N", Label::CliOptShard, lang))
-        .arg(valued("threads", "COUNT", Label::CliOptThreads, lang))
 }
 
 fn merge_args(command: clap::Command, lang: Lang) -> clap::Command {
@@ -58,7 +57,7 @@ fn sweep(session: &Session, matches: &ArgMatches) -> Outcome {
     let workbench = session.workbench();
     let families = several(matches, "families", "FAMILY")?;
     let path = Path::new(word(matches, "file").ok_or_else(|| missing("--file"))?);
-    let (to, shard, threads) = (last(matches)?, shard(matches)?, threads(matches)?);
+    let (to, shard, threads) = (last(matches)?, shard(matches)?, session.threads());
     let swept = workbench.sweep(Sweep { families: &families, to, shard, path, threads })?;
     if session.json {
         let document = SweepJson {

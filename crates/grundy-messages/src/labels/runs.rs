@@ -17,7 +17,7 @@ macro_rules! with_runs {
         CliSweep "cli-sweep" => "All codes of a family: values, periods, proofs" / "扫描一族编码：取值、周期与证明";
         CliMerge "cli-merge" => "Join the results of shards of a sweep" / "合并扫描各分片的结果";
         CliOptFile "cli-opt-file" => "The file; one that exists is continued" / "文件；已存在则接着写";
-        CliOptThreads "cli-opt-threads" => "How many threads compute; results do not depend on it" / "计算线程数；结果与之无关";
+        CliOptThreads "cli-opt-threads" => "Compute with up to this many threads where that pays; results do not depend on it (default: all cores)" / "最多用这么多线程计算；结果与之无关（默认用全部核）";
         CliOptWhole "cli-opt-whole" => "Go on although a period is found" / "找到周期也继续计算";
         CliOptCut "cli-opt-cut" => "Keep what is before a damaged block and compute the rest again" / "保留损坏块之前的内容，重新计算其余部分";
         CliOptShard "cli-opt-shard" => "Only these codes: `0/4` is the first of four shards" / "只算一部分编码：`0/4` 是四个分片中的第一个";

@@ -92,7 +92,7 @@ impl Tables for ByLines<'_> {
         };
         let stop = lined.fill(run).err();
         for (cell, value) in cells.iter_mut().zip(lined.values()) {
-            *cell = Some(Worth::Grundy(u64::from(*value)));
+            *cell = value.map(|value| Worth::Grundy(u64::from(value)));
         }
         if stop.is_some() {
             self.unfinished = Some((request.clone(), lined));

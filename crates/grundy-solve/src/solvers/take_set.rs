@@ -1,0 +1,378 @@
+//! Games in which a move takes a number of some set from a heap, however large the set is.
+//!
+//! # Setting
+//!
+//! One kind with one natural field n. Every move leads to n - f, where f does not mention n.
+//!
+//! # Theorem
+//!
+//! Let each condition of a move, ranges of its variables included, either not mention n, or follow from f <= n, and let one of them be f <= n itself. Then a choice of the
+//! variables is a move from n exactly if it meets the conditions that do not mention n and f <= n. So there is a set S, the same for all n, with the options n - s for all
+//! s of S that are n at most; and the options of one heap N tell all of S up to N.
+//!
+//! # How the code uses it
+//!
+//! The form is read off the rules; names do not matter. Conditions that follow from f <= n are, besides itself: `k <= n` for f = `k * k` (a whole number is at most its square) and for powers with a base
+//! of 2 or more and the exponent k; `k <= isqrt(n)` for f = `k * k`, which is f <= n where k is not negative. The interpreter gives the options of the
+//! greatest heap that is asked for, and [`TakeSet`] the values. Where the interpreter fails, heaps are searched one by one, so that a mistake in the rules is
+//! told where it is met.
+//!
+//! # What is not covered
+//!
+//! Sets that depend on the heap, moves that leave a number of tokens that is not told by what is taken, heaps that `where` excludes.
+//!
+//! # Cost
+//!
+//! One look at the moves of the greatest heap, then as [`TakeSet`] says.
+
+use std::ops::ControlFlow;
+
+use grundy_core::{Flow, Game, Halt, Run, Stop, Table};
+use grundy_kernels::Level;
+use grundy_kernels::subtract::TakeSet;
+use grundy_messages::Label;
+use grundy_rules::classify::Class;
+use grundy_rules::ir::{Arith, Builtin, Comparison, Expr, ExprKind, Item, Logic, Move, Pattern, Slot, Sum};
+use grundy_rules::value::{Component, Value};
+use grundy_rules::{BoundGame, Type};
+use grundy_values::Int;
+
+use super::memo::{self, MemoEngine};
+use super::take_break::heap_of;
+use super::{needs_additive, needs_impartial, needs_natural_axes, needs_small_heaps};
+use crate::additive::{AdditiveEngine, Values};
+use crate::solver::{
+    About, Engine, Failure, Refusal, SolvedTable, Solver, TableOf, TableRequest, Want, Worth,
+};
+use crate::table::{self, Open};
+
+/// Solves games in which the numbers of a set may be taken.
+#[derive(Debug)]
+pub struct TakeSetSolver;
+
+static ABOUT: About =
+    About { id: "take-set", line: Label::SolverTakeSet, citations: &["sprague-1935", "grundy-1939"] };
+
+/// The field is the first slot.
+const HEAP: Slot = 0;
+
+/// Heaps between two looks at the limits.
+const STEP: usize = 1 << 14;
+
+/// Heaps of which as many bits are kept for each value.
+const LARGEST: u64 = 1 << 32;
+
+impl Solver for TakeSetSolver {
+    fn about(&self) -> &'static About {
+        &ABOUT
+    }
+
+    fn accepts(&self, game: &BoundGame, class: &Class, want: &Want<'_>) -> Result<(), Refusal> {
+        needs_impartial(&ABOUT, class)?;
+        needs_additive(&ABOUT, game, class)?;
+        if !takes_from_a_set(game) {
+            return Err(Refusal::new(&ABOUT, Label::RefusedNoTakeSet));
+        }
+        needs_small_heaps(&ABOUT, want)?;
+        needs_natural_axes(&ABOUT, game, want)
+    }
+
+    fn open<'g>(
+        &self,
+        game: &'g BoundGame,
+        _: &'g Class,
+        _: &Run<'_>,
+    ) -> Result<Box<dyn Engine + 'g>, Failure> {
+        let values = SetValues { game, table: None, held: 0, other: memo::engine(game) };
+        Ok(Box::new(AdditiveEngine { game, values }))
+    }
+}
+
+struct SetValues<'g> {
+    game: &'g BoundGame,
+    table: Option<TakeSet>,
+    /// The bytes it takes, as the limits know them.
+    held: usize,
+    /// Answers where the set cannot be told.
+    other: MemoEngine<'g>,
+}
+
+impl Values for SetValues<'_> {
+    fn part(&mut self, at: &Component, run: &Run<'_>) -> Result<Worth, Failure> {
+        if let Some(heap) = heap_of(at).filter(|heap| *heap < LARGEST)
+            && self.fill(heap, run)?
+            && let Some(value) = self.known(heap)
+        {
+            return Ok(Worth::Grundy(value));
+        }
+        self.other.values.part(at, run)
+    }
+
+    fn table(&mut self, request: &TableRequest, run: &Run<'_>) -> Result<Option<SolvedTable>, Failure> {
+        let (TableOf::Fields { kind: 0 }, [axis]) = (request.of, request.axes.as_slice()) else {
+            return Ok(None);
+        };
+        let heaps = axis.from.checked_add(u64::try_from(axis.len).unwrap_or(u64::MAX));
+        if heaps.is_none_or(|heaps| heaps > LARGEST) {
+            return Ok(None);
+        }
+        let Open { axes, mut cells, mut stop } = table::open_cells(&request.axes, run);
+        let last = u64::try_from(cells.len()).ok().and_then(|len| (axis.from + len).checked_sub(1));
+        let Some(last) = last.filter(|_| !cells.is_empty()) else {
+            return Ok(Some(SolvedTable { table: Table { axes, cells }, engine: ABOUT.id, stop }));
+        };
+        match self.fill(last, run) {
+            Ok(true) => {}
+            Ok(false) => return Ok(None),
+            Err(Failure::Stop(found)) => stop = Some(found),
+            Err(failure) => return Err(failure),
+        }
+        for (heap, cell) in (axis.from..).zip(&mut cells) {
+            *cell = self.known(heap).map(Worth::Grundy);
+        }
+        Ok(Some(SolvedTable { table: Table { axes, cells }, engine: ABOUT.id, stop }))
+    }
+}
+
+impl SetValues<'_> {
+    fn known(&self, heap: u64) -> Option<u64> {
+        let heap = usize::try_from(heap).ok()?;
+        self.table.as_ref()?.values().get(heap).map(|value| u64::from(*value))
+    }
+
+    /// Computes all values up to `heap`; false where that cannot be done here.
+    fn fill(&mut self, heap: u64, run: &Run<'_>) -> Result<bool, Failure> {
+        let Some(length) = usize::try_from(heap).ok().and_then(|heap| heap.checked_add(1)) else {
+            return Ok(false);
+        };
+        if self.table.as_ref().is_none_or(|table| table.length() < length) {
+            run.give_back(std::mem::take(&mut self.held));
+            let Some(set) = self.set(heap, run)? else { return Ok(false) };
+            self.table = TakeSet::new(set, length);
+        }
+        let Some(table) = &mut self.table else { return Ok(false) };
+        while table.values().len() < length {
+            let known = table.values().len();
+            let until = length.min(known + STEP);
+            (known..until).try_for_each(|_| run.position())?;
+            let mut polled = Ok(());
+            let filled = table.fill(until, Level::best(), &mut |made| {
+                run.report(u64::try_from(made).unwrap_or(u64::MAX), u64::try_from(length).ok());
+                polled = run.poll();
+                if polled.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+            });
+            polled?;
+            if filled.is_err() {
+                return Ok(false);
+            }
+            let more = table.bytes().saturating_sub(self.held);
+            run.take(more)?;
+            self.held += more;
+        }
+        Ok(true)
+    }
+
+    /// The numbers that may be taken from a heap, as bits; `None` where the interpreter fails.
+    fn set(&self, heap: u64, run: &Run<'_>) -> Result<Option<Vec<u64>>, Stop> {
+        let words = usize::try_from(heap / 64 + 1).unwrap_or(usize::MAX);
+        run.take(words.saturating_mul(size_of::<u64>()))?;
+        let mut set = vec![0_u64; words];
+        let seen = self.game.component(0, vec![Value::from(heap)], run).and_then(|at| {
+            self.game.options(&at, run, &mut |parts| {
+                let left = match parts {
+                    [part] => heap_of(part),
+                    _ => None,
+                };
+                let Some(taken) = left.and_then(|left| heap.checked_sub(left)) else {
+                    return Flow::Break(());
+                };
+                if let Some(word) = usize::try_from(taken / 64).ok().and_then(|word| set.get_mut(word)) {
+                    *word |= 1 << (taken % 64);
+                }
+                Flow::Continue(())
+            })
+        });
+        run.give_back(words.saturating_mul(size_of::<u64>()));
+        match seen {
+            Ok(Flow::Continue(())) => Ok(Some(set)),
+            Ok(Flow::Break(())) | Err(Halt::Error(_)) => Ok(None),
+            Err(Halt::Stop(stop)) => Err(stop),
+        }
+    }
+}
+
+/// Whether the moves are those of the theorem.
+fn takes_from_a_set(game: &BoundGame) -> bool {
+    let rules = game.rules();
+    let [kind] = rules.kinds.as_slice() else { return false };
+    let one_heap = matches!(kind.fields.as_slice(), [field] if field.ty == Type::Nat);
+    let plain = rules.is_plain() && kind.conditions.is_empty() && rules.ends.is_empty();
+    one_heap && plain && !rules.moves.is_empty() && rules.moves.iter().all(takes)
+}
+
+/// What a condition says of the heap.
+enum Bound<'e> {
+    /// This is at most the heap.
+    AtMost(&'e Expr),
+    /// The variable is at most the heap.
+    Variable(Slot),
+    /// The variable is at most the root of the heap; whether it is known not to be negative.
+    Root(Slot, bool),
+}
+
+/// Whether a move is of the form of the theorem.
+fn takes(rule: &Move) -> bool {
+    let Some(taken) = taken(&rule.result.body) else { return false };
+    let mut bounds = Vec::new();
+    let known = rule.items.iter().all(|item| match item {
+        Item::In(pattern, domain) => free(domain) || range_bound(pattern, domain, &mut bounds),
+        Item::Define(_, e) => free(e),
+        Item::If(condition) => condition_bounds(condition, &mut bounds),
+    });
+    known
+        && bounds.iter().all(|bound| follows(bound, taken))
+        && bounds.iter().any(|bound| says_exactly(bound, taken))
+}
+
+/// What is taken by a move that leads to the heap without it.
+fn taken(result: &Sum) -> Option<&Expr> {
+    let fields = match result {
+        Sum::Component { fields, .. } => fields,
+        Sum::Plus(terms) => match terms.as_slice() {
+            [Sum::Component { fields, .. }] => fields,
+            _ => return None,
+        },
+        _ => return None,
+    };
+    match fields.as_slice() {
+        [Expr { kind: ExprKind::Arith(Arith::Sub, heap, taken), .. }] if is_heap(heap) && free(taken) => {
+            Some(taken)
+        }
+        _ => None,
+    }
+}
+
+/// Notes what a domain says of the heap; false where that is something else.
+fn range_bound<'e>(pattern: &Pattern, domain: &'e Expr, bounds: &mut Vec<Bound<'e>>) -> bool {
+    let Pattern::Slot(variable) = pattern else { return false };
+    let bound = match &domain.kind {
+        ExprKind::Range { from, to, inclusive: true } if free(from) => match &to.kind {
+            ExprKind::Local(HEAP) => Bound::Variable(*variable),
+            ExprKind::Builtin(Builtin::Isqrt, args) if matches!(args.as_slice(), [heap] if is_heap(heap)) => {
+                Bound::Root(*variable, is_natural(from))
+            }
+            _ => return false,
+        },
+        ExprKind::Builtin(Builtin::Powers, args) if matches!(args.as_slice(), [base, heap] if free(base) && is_heap(heap)) => {
+            Bound::Variable(*variable)
+        }
+        _ => return false,
+    };
+    bounds.push(bound);
+    true
+}
+
+/// Notes what a condition says of the heap; false where that is something else.
+fn condition_bounds<'e>(condition: &'e Expr, bounds: &mut Vec<Bound<'e>>) -> bool {
+    if free(condition) {
+        return true;
+    }
+    match &condition.kind {
+        ExprKind::Logic(Logic::And, a, b) => condition_bounds(a, bounds) && condition_bounds(b, bounds),
+        ExprKind::Compare(operands, comparisons) => {
+            let pairs = operands.windows(2).zip(comparisons);
+            pairs.into_iter().all(|(pair, comparison)| {
+                let (low, high) = match (pair, comparison) {
+                    ([a, b], _) if free(a) && free(b) => return true,
+                    ([a, b], Comparison::LessEqual) => (a, b),
+                    ([a, b], Comparison::GreaterEqual) => (b, a),
+                    _ => return false,
+                };
+                bounds.push(Bound::AtMost(low));
+                free(low) && is_heap(high)
+            })
+        }
+        _ => false,
+    }
+}
+
+/// Whether a bound holds for all heaps that are `taken` at least.
+fn follows(bound: &Bound<'_>, taken: &Expr) -> bool {
+    match bound {
+        Bound::AtMost(e) => alike(e, taken),
+        Bound::Variable(k) => is_local(taken, *k) || is_square(taken, *k) || is_power(taken, *k),
+        Bound::Root(k, _) => is_square(taken, *k),
+    }
+}
+
+/// Whether a bound holds for no other heaps either.
+fn says_exactly(bound: &Bound<'_>, taken: &Expr) -> bool {
+    match bound {
+        Bound::AtMost(_) => true,
+        Bound::Variable(k) => is_local(taken, *k),
+        Bound::Root(_, natural) => *natural,
+    }
+}
+
+fn is_heap(e: &Expr) -> bool {
+    is_local(e, HEAP)
+}
+
+fn is_local(e: &Expr, of: Slot) -> bool {
+    matches!(e.kind, ExprKind::Local(slot) if slot == of)
+}
+
+fn is_natural(e: &Expr) -> bool {
+    matches!(&e.kind, ExprKind::Int(int) if *int >= Int::from(0))
+}
+
+fn is_square(e: &Expr, of: Slot) -> bool {
+    match &e.kind {
+        ExprKind::Arith(Arith::Mul, a, b) => is_local(a, of) && is_local(b, of),
+        ExprKind::Builtin(Builtin::Pow, args) => match args.as_slice() {
+            [base, exponent] => is_local(base, of) && is_int(exponent, 2),
+            _ => false,
+        },
+        _ => false,
+    }
+}
+
+/// Whether it is a power of a number from 2 on, with the variable as exponent.
+fn is_power(e: &Expr, of: Slot) -> bool {
+    match &e.kind {
+        ExprKind::Builtin(Builtin::Pow, args) => match args.as_slice() {
+            [Expr { kind: ExprKind::Int(base), .. }, exponent] => {
+                *base >= Int::from(2) && is_local(exponent, of)
+            }
+            _ => false,
+        },
+        _ => false,
+    }
+}
+
+fn is_int(e: &Expr, value: i64) -> bool {
+    matches!(&e.kind, ExprKind::Int(int) if *int == Int::from(value))
+}
+
+/// Whether the heap is not mentioned.
+fn free(e: &Expr) -> bool {
+    let mut mentioned = false;
+    e.walk(&mut |part| mentioned |= is_heap(part));
+    !mentioned
+}
+
+/// Whether two expressions are written alike, for those that occur as what is taken.
+fn alike(a: &Expr, b: &Expr) -> bool {
+    let all = |a: &[Expr], b: &[Expr]| a.len() == b.len() && a.iter().zip(b).all(|(a, b)| alike(a, b));
+    match (&a.kind, &b.kind) {
+        (ExprKind::Int(a), ExprKind::Int(b)) => a == b,
+        (ExprKind::Local(a), ExprKind::Local(b)) => a == b,
+        (ExprKind::Param(a), ExprKind::Param(b)) | (ExprKind::Constant(a), ExprKind::Constant(b)) => a == b,
+        (ExprKind::Arith(of, a, b), ExprKind::Arith(other, c, d)) => {
+            of == other && alike(a, c) && alike(b, d)
+        }
+        (ExprKind::Builtin(of, a), ExprKind::Builtin(other, b)) => of == other && all(a, b),
+        (ExprKind::Call(of, a), ExprKind::Call(other, b)) => of == other && all(a, b),
+        _ => false,
+    }
+}
