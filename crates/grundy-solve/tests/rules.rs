@@ -284,19 +284,19 @@ fn nim_on_a_bounded_domain() {
 
 #[test]
 fn a_solver_is_chosen_or_refuses() {
-    let nim = game(NIM);
-    let proved = class(&nim, Some("0.(3)"));
+    let lasker = game(LASKER);
+    let proved = class(&lasker, Some("4.(3)"));
     let unproved = Class { take_break: None, measure: None, descends: Verdict::Unknown, ..proved.clone() };
     let position = heaps(&[1]);
     let want = Want::Position(&position);
-    let chosen = |class: &Class| plan::choose(&nim, class, &want, None).map(|solver| solver.about().id);
+    let chosen = |class: &Class| plan::choose(&lasker, class, &want, None).map(|solver| solver.about().id);
     assert_eq!(chosen(&proved), Ok("take-break"));
     assert_eq!(chosen(&unproved), Ok("memo"));
     let partizan = Class { impartial: Verdict::Unknown, ..proved.clone() };
     assert!(chosen(&partizan).is_err());
-    let refused = plan::choose(&nim, &unproved, &want, Some("take-break")).map(|s| s.about().id).unwrap_err();
+    let refused = plan::choose(&lasker, &unproved, &want, Some("take-break")).map(|s| s.about().id).unwrap_err();
     assert_eq!(refused.reason.show(Lang::En), "no take-and-break code of the game is proved");
-    let unknown = plan::choose(&nim, &unproved, &want, Some("guess")).map(|s| s.about().id).unwrap_err();
+    let unknown = plan::choose(&lasker, &unproved, &want, Some("guess")).map(|s| s.about().id).unwrap_err();
     let machine = if cfg!(feature = "jit") { "machine, " } else { "" };
     let ids = format!(
         "take-break, take-set, lines, {machine}bottom-up, memo, loopy, reaching, misere-nim, whole, sides, score, retrograde"
@@ -305,7 +305,7 @@ fn a_solver_is_chosen_or_refuses() {
     let axes = vec![Axis { name: "n".into(), from: 0, len: 3 }];
     let request = TableRequest { axes, of: TableOf::Fields { kind: 0 } };
     let table = Want::Table(&request);
-    let refused = plan::choose(&nim, &unproved, &table, Some("bottom-up")).map(|s| s.about().id).unwrap_err();
+    let refused = plan::choose(&lasker, &unproved, &table, Some("bottom-up")).map(|s| s.about().id).unwrap_err();
     assert_eq!(refused.reason.show(Lang::Zh), "未证明有每步都减小的度量");
 }
 
