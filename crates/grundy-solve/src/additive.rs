@@ -66,6 +66,11 @@ pub(crate) trait Values {
         Ok(None)
     }
 
+    /// Takes over values of the heaps from 0 on, where a table can be continued; false where that is not so.
+    fn learn(&mut self, _known: &[u64]) -> bool {
+        false
+    }
+
     /// All moves from `at` whose parts are worth `target` together, where they can be found
     /// without trying every move.
     fn moves_to_value(
@@ -130,6 +135,20 @@ impl<V: Values> Engine for AdditiveEngine<'_, V> {
             Some(solved) => Ok(solved),
             None => table::cell_by_cell(self, request, run),
         }
+    }
+
+    fn layers(
+        &mut self,
+        request: &TableRequest,
+        layers: usize,
+        known: &[u64],
+        run: &Run<'_>,
+    ) -> Result<Option<SolvedTable>, Failure> {
+        if !self.values.learn(known) {
+            return Ok(None);
+        }
+        let axes = table::beginning(request.axes.clone(), layers);
+        self.values.table(&TableRequest { axes, of: request.of }, run)
     }
 }
 

@@ -65,6 +65,8 @@ pub struct Lined {
     values: Vec<AtomicU32>,
     /// The side of a tile.
     side: usize,
+    /// The layers at work, those before being filled.
+    slab: Range<usize>,
     /// The wave at work, and how many of its tiles are filled.
     wave: usize,
     filled: usize,
@@ -102,7 +104,16 @@ impl Lined {
         }
         values.resize_with(cells, || AtomicU32::new(OPEN));
         let side = sizes.iter().max().map_or(1, |size| (size / TILES).clamp(4, 256));
-        Ok(Some(Self { sizes: sizes.to_vec(), lines, values, side, wave: 0, filled: 0, known: 0 }))
+        Ok(Some(Self {
+            sizes: sizes.to_vec(),
+            lines,
+            values,
+            side,
+            slab: 0..0,
+            wave: 0,
+            filled: 0,
+            known: 0,
+        }))
     }
 
     /// The values found so far, by cell.
@@ -112,38 +123,88 @@ impl Lined {
 
     /// Fills the box as far as the limits allow, with as many threads as the run may use.
     pub fn fill(&mut self, run: &Run<'_>) -> Result<(), Stop> {
-        let total = u64::try_from(self.values.len()).ok();
-        let counts: Vec<usize> = self.sizes.iter().map(|size| size.div_ceil(self.side)).collect();
-        let waves = counts.iter().map(|count| count.saturating_sub(1)).sum::<usize>() + 1;
-        while self.known < self.values.len() && self.wave < waves {
-            let mut tiles = Vec::new();
-            tiles_of(&counts, self.wave, &mut Vec::new(), &mut tiles);
-            run.report(u64::try_from(self.known).unwrap_or(u64::MAX), total);
-            run.poll()?;
-            // Each cell is a position, and counts before it is computed.
-            let (mut granted, mut stopped) = (self.filled, Ok(()));
-            for tile in tiles.iter().skip(self.filled) {
-                let cells = self.ranges(tile).iter().map(ExactSizeIterator::len).product::<usize>();
-                stopped = (0..cells).try_for_each(|_| run.position());
-                if stopped.is_err() {
-                    break;
-                }
-                granted += 1;
-                self.known += cells;
+        self.fill_layers(self.sizes.first().copied().unwrap_or(0), run)
+    }
+
+    /// Takes over the values of the first layers, before anything else; false where they are none.
+    pub fn learn(&mut self, known: &[u64]) -> bool {
+        let layer: usize = self.sizes.iter().skip(1).product();
+        let words = self.lines.iter().map(|lines| lines.words).min().unwrap_or(0);
+        let mut at = vec![0; self.sizes.len()];
+        for (cell, &value) in known.iter().enumerate().skip(self.known) {
+            let Some(value) = usize::try_from(value).ok().filter(|value| value / 64 < words) else {
+                return false;
+            };
+            let mut rest = cell;
+            for (axis, size) in self.sizes.iter().enumerate().rev() {
+                at[axis] = rest % size;
+                rest /= size;
             }
-            self.fill_tiles(&tiles[self.filled..granted], run.threads());
-            self.filled = granted;
-            stopped?;
-            (self.wave, self.filled) = (self.wave + 1, 0);
+            self.lines.iter().for_each(|lines| lines.meet(line(lines.number(&at)), value));
+            self.values[cell].store(u32::try_from(value).unwrap_or(OPEN), Relaxed);
+        }
+        self.known = self.known.max(known.len());
+        if self.slab.end == 0 && layer > 0 {
+            self.slab = known.len() / layer..known.len() / layer;
+        }
+        known.len().is_multiple_of(layer.max(1))
+    }
+
+    /// Fills the first layers: those with the first coordinate below `layers`.
+    pub fn fill_layers(&mut self, layers: usize, run: &Run<'_>) -> Result<(), Stop> {
+        let layers = self.sizes.first().map_or(0, |size| layers.min(*size));
+        while !self.values.is_empty() {
+            let counts = self.counts();
+            let waves = counts.iter().map(|count| count.saturating_sub(1)).sum::<usize>() + 1;
+            while !self.slab.is_empty() && self.wave < waves {
+                self.fill_wave(&counts, run)?;
+            }
+            if self.slab.end >= layers {
+                break;
+            }
+            (self.slab, self.wave) = (self.slab.end..layers, 0);
         }
         Ok(())
     }
 
-    /// The coordinates of the cells of a tile.
+    /// The number of tiles along each side of the slab.
+    fn counts(&self) -> Vec<usize> {
+        let sizes = std::iter::once(self.slab.len()).chain(self.sizes.iter().skip(1).copied());
+        sizes.map(|size| size.div_ceil(self.side)).collect()
+    }
+
+    /// Fills the tiles of the wave at work.
+    fn fill_wave(&mut self, counts: &[usize], run: &Run<'_>) -> Result<(), Stop> {
+        let mut tiles = Vec::new();
+        tiles_of(counts, self.wave, &mut Vec::new(), &mut tiles);
+        run.report(u64::try_from(self.known).unwrap_or(u64::MAX), u64::try_from(self.values.len()).ok());
+        run.poll()?;
+        // Each cell is a position, and counts before it is computed.
+        let (mut granted, mut stopped) = (self.filled, Ok(()));
+        for tile in tiles.iter().skip(self.filled) {
+            let cells = self.ranges(tile).iter().map(ExactSizeIterator::len).product::<usize>();
+            stopped = (0..cells).try_for_each(|_| run.position());
+            if stopped.is_err() {
+                break;
+            }
+            granted += 1;
+            self.known += cells;
+        }
+        self.fill_tiles(&tiles[self.filled..granted], run.threads());
+        self.filled = granted;
+        stopped?;
+        (self.wave, self.filled) = (self.wave + 1, 0);
+        Ok(())
+    }
+
+    /// The coordinates of the cells of a tile of the slab.
     fn ranges(&self, tile: &[usize]) -> Vec<Range<usize>> {
-        let range =
-            |(at, size): (&usize, &usize)| at * self.side..size.min(&((at + 1) * self.side)).to_owned();
-        tile.iter().zip(&self.sizes).map(range).collect()
+        let firsts = std::iter::once(self.slab.start).chain(std::iter::repeat(0));
+        let ends = std::iter::once(self.slab.end).chain(self.sizes.iter().skip(1).copied());
+        let range = |((at, first), end): ((&usize, usize), usize)| {
+            first + at * self.side..end.min(first + (at + 1) * self.side)
+        };
+        tile.iter().zip(firsts).zip(ends).map(range).collect()
     }
 
     /// Fills tiles of one wave.

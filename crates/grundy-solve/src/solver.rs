@@ -252,6 +252,18 @@ pub trait Engine {
     fn table(&mut self, request: &TableRequest, run: &Run<'_>) -> Result<SolvedTable, Failure> {
         table::cell_by_cell(self, request, run)
     }
+
+    /// Fills the first `layers` layers of a table that begins at 0; a layer is all cells with one number in the first field. `known` are the values of the
+    /// first cells, whole layers that are right. The table may be asked for again with more layers. `None` where the engine cannot go on from values.
+    fn layers(
+        &mut self,
+        _request: &TableRequest,
+        _layers: usize,
+        _known: &[u64],
+        _run: &Run<'_>,
+    ) -> Result<Option<SolvedTable>, Failure> {
+        Ok(None)
+    }
 }
 
 /// Winning turns of a position.

@@ -105,7 +105,7 @@ pub(crate) fn fitting(axes: &[Axis], bytes: usize, run: &Run<'_>) -> (Vec<Axis>,
 }
 
 /// The box with at most so many layers.
-fn beginning(mut axes: Vec<Axis>, layers: usize) -> Vec<Axis> {
+pub(crate) fn beginning(mut axes: Vec<Axis>, layers: usize) -> Vec<Axis> {
     if let Some(first) = axes.first_mut() {
         first.len = first.len.min(layers);
     }

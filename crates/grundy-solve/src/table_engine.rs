@@ -17,6 +17,16 @@ pub(crate) trait Tables {
         request: &TableRequest,
         run: &Run<'_>,
     ) -> Result<SolvedTable, Failure>;
+
+    /// Fills the first layers of a table, as [`Engine::layers`] says.
+    fn layers(
+        &mut self,
+        other: &mut dyn Engine,
+        request: &TableRequest,
+        layers: usize,
+        known: &[u64],
+        run: &Run<'_>,
+    ) -> Result<Option<SolvedTable>, Failure>;
 }
 
 /// Tables in one way, everything else in another.
@@ -75,5 +85,15 @@ impl<T: Tables> Engine for TableEngine<'_, T> {
 
     fn table(&mut self, request: &TableRequest, run: &Run<'_>) -> Result<SolvedTable, Failure> {
         self.tables.table(&mut *self.other, request, run)
+    }
+
+    fn layers(
+        &mut self,
+        request: &TableRequest,
+        layers: usize,
+        known: &[u64],
+        run: &Run<'_>,
+    ) -> Result<Option<SolvedTable>, Failure> {
+        self.tables.layers(&mut *self.other, request, layers, known, run)
     }
 }

@@ -294,7 +294,8 @@ fn a_solver_is_chosen_or_refuses() {
     assert_eq!(chosen(&unproved), Ok("memo"));
     let partizan = Class { impartial: Verdict::Unknown, ..proved.clone() };
     assert!(chosen(&partizan).is_err());
-    let refused = plan::choose(&lasker, &unproved, &want, Some("take-break")).map(|s| s.about().id).unwrap_err();
+    let refused =
+        plan::choose(&lasker, &unproved, &want, Some("take-break")).map(|s| s.about().id).unwrap_err();
     assert_eq!(refused.reason.show(Lang::En), "no take-and-break code of the game is proved");
     let unknown = plan::choose(&lasker, &unproved, &want, Some("guess")).map(|s| s.about().id).unwrap_err();
     let machine = if cfg!(feature = "jit") { "machine, " } else { "" };
@@ -305,7 +306,8 @@ fn a_solver_is_chosen_or_refuses() {
     let axes = vec![Axis { name: "n".into(), from: 0, len: 3 }];
     let request = TableRequest { axes, of: TableOf::Fields { kind: 0 } };
     let table = Want::Table(&request);
-    let refused = plan::choose(&lasker, &unproved, &table, Some("bottom-up")).map(|s| s.about().id).unwrap_err();
+    let refused =
+        plan::choose(&lasker, &unproved, &table, Some("bottom-up")).map(|s| s.about().id).unwrap_err();
     assert_eq!(refused.reason.show(Lang::Zh), "未证明有每步都减小的度量");
 }
 

@@ -84,6 +84,25 @@ impl Tables for InOrder<'_> {
         let table = Table { axes, cells };
         Ok(SolvedTable { table, engine: ABOUT.id, stop: filled.stop.or(short) })
     }
+
+    fn layers(
+        &mut self,
+        _: &mut dyn Engine,
+        request: &TableRequest,
+        layers: usize,
+        known: &[u64],
+        run: &Run<'_>,
+    ) -> Result<Option<SolvedTable>, Failure> {
+        let TableOf::Fields { kind } = request.of else { return Ok(None) };
+        let axes = table::beginning(request.axes.clone(), layers);
+        let cells = RuleCells { game: self.game, measure: self.measure, kind, axes: &axes };
+        let size = bottom_up::size(&axes).unwrap_or(0);
+        let before =
+            known.iter().map(|value| Some(*value)).chain(std::iter::repeat(None)).take(size).collect();
+        let filled = bottom_up::fill(self.game, &cells, before, run)?;
+        let cells = filled.cells.into_iter().map(|value| value.map(Worth::Grundy)).collect();
+        Ok(Some(SolvedTable { table: Table { axes, cells }, engine: ABOUT.id, stop: filled.stop }))
+    }
 }
 
 /// A box of components of one kind.

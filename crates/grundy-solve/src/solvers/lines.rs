@@ -14,6 +14,7 @@ use grundy_rules::ir::{Arith, Builtin, Expr, ExprKind, Item, Move, Pattern, Slot
 use grundy_values::Int;
 
 use super::{memo, needs_additive, needs_impartial, needs_natural_axes};
+use crate::bottom_up;
 use crate::lines::{Direction, Lined};
 use crate::solver::{
     About, Engine, Failure, Refusal, SolvedTable, Solver, TableOf, TableRequest, Want, Worth,
@@ -98,6 +99,39 @@ impl Tables for ByLines<'_> {
             self.unfinished = Some((request.clone(), lined));
         }
         Ok(SolvedTable { table: Table { axes, cells }, engine: ABOUT.id, stop: stop.or(short) })
+    }
+
+    fn layers(
+        &mut self,
+        _: &mut dyn Engine,
+        request: &TableRequest,
+        layers: usize,
+        known: &[u64],
+        run: &Run<'_>,
+    ) -> Result<Option<SolvedTable>, Failure> {
+        let directions = match request.of {
+            TableOf::Fields { kind } => directions(self.game, kind),
+            TableOf::Start => None,
+        };
+        let Some(directions) = directions else { return Ok(None) };
+        let before = self.unfinished.take().filter(|(unfinished, _)| unfinished == request);
+        let mut lined = match before {
+            Some((_, lined)) => lined,
+            None => {
+                let sizes: Vec<usize> = request.axes.iter().map(|axis| axis.len).collect();
+                let Some(lined) = Lined::new(&sizes, &directions, run)? else { return Ok(None) };
+                lined
+            }
+        };
+        if !lined.learn(known) {
+            return Ok(None);
+        }
+        let axes = table::beginning(request.axes.clone(), layers);
+        let stop = lined.fill_layers(layers, run).err();
+        let cells = lined.values().take(bottom_up::size(&axes).unwrap_or(0));
+        let cells = cells.map(|value| value.map(|value| Worth::Grundy(u64::from(value)))).collect();
+        self.unfinished = Some((request.clone(), lined));
+        Ok(Some(SolvedTable { table: Table { axes, cells }, engine: ABOUT.id, stop }))
     }
 }
 

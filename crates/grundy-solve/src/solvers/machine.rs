@@ -158,7 +158,7 @@ impl Tables for ByMachine<'_> {
             None if size == 0 => return Ok(partial(Vec::new(), None)),
             None => Filling::new(game, kind, &axes, of, run)?,
         };
-        match filling.fill(other, run)? {
+        match filling.fill(filling.filler.cells(), other, run)? {
             Ended::Done => Ok(partial(filling.cells(&axes), None)),
             Ended::Stopped(stop) => {
                 let cells = filling.cells(&axes);
@@ -172,6 +172,40 @@ impl Tables for ByMachine<'_> {
                 Ok(partial(filled.cells, filled.stop))
             }
         }
+    }
+
+    fn layers(
+        &mut self,
+        other: &mut dyn Engine,
+        request: &TableRequest,
+        layers: usize,
+        known: &[u64],
+        run: &Run<'_>,
+    ) -> Result<Option<SolvedTable>, Failure> {
+        let (TableOf::Fields { kind }, Of::Values) = (request.of, self.of) else { return Ok(None) };
+        let axes = table::beginning(request.axes.clone(), layers);
+        let before = self.unfinished.take().filter(|(unfinished, _)| unfinished == request);
+        let mut filling = match before {
+            Some((_, filling)) => filling,
+            None => {
+                let size = bottom_up::size(&request.axes).unwrap_or(usize::MAX);
+                run.take(size.saturating_mul(size_of::<u32>()))?;
+                Filling::new(self.game, kind, &request.axes, Of::Values, run)?
+            }
+        };
+        if !filling.is_in_order() || !filling.learn(known)? {
+            return Ok(None);
+        }
+        let size = bottom_up::size(&axes).unwrap_or(0);
+        let stop = match filling.fill(size, other, run)? {
+            Ended::Done => None,
+            Ended::Stopped(stop) => Some(stop),
+            Ended::GaveUp => return Ok(None),
+        };
+        let cells = (0..size).map(|cell| filling.filler.get(cell).filter(|_| cell < filling.done));
+        let cells = cells.map(|value| value.map(Worth::Grundy)).collect();
+        self.unfinished = Some((request.clone(), filling));
+        Ok(Some(SolvedTable { table: Table { axes, cells }, engine: ABOUT.id, stop }))
     }
 }
 
@@ -188,6 +222,7 @@ struct Filling<'g> {
     game: &'g BoundGame,
     kind: usize,
     of: Of,
+    order: Order,
     filler: Filler<'g>,
     outside: Outside<'g, BoundGame>,
     /// Cells filled, and how many of them by the interpreter.
@@ -199,11 +234,11 @@ impl<'g> Filling<'g> {
     fn new(game: &'g BoundGame, kind: usize, axes: &[Axis], of: Of, run: &Run<'_>) -> Result<Self, Failure> {
         let order = order(game, kind, axes, run)?;
         let filler = Filler::new(game, kind, axes, &order, of)?;
-        Ok(Self { game, kind, of, filler, outside: Outside::new(), done: 0, asked: 0 })
+        Ok(Self { game, kind, of, order, filler, outside: Outside::new(), done: 0, asked: 0 })
     }
 
-    fn fill(&mut self, slow: &mut dyn Engine, run: &Run<'_>) -> Result<Ended, Failure> {
-        let total = self.filler.cells();
+    /// Fills the first `total` cells in the order of the filler.
+    fn fill(&mut self, total: usize, slow: &mut dyn Engine, run: &Run<'_>) -> Result<Ended, Failure> {
         while self.done < total {
             run.report(u64::try_from(self.done).unwrap_or(u64::MAX), u64::try_from(total).ok());
             let to = match self.room(run) {
@@ -231,6 +266,22 @@ impl<'g> Filling<'g> {
             }
         }
         Ok(Ended::Done)
+    }
+
+    /// Whether cells are filled in the order of the table.
+    fn is_in_order(&self) -> bool {
+        self.order.is_sorted()
+    }
+
+    /// Takes over the values of the first cells; whether there is room for them.
+    fn learn(&mut self, known: &[u64]) -> Result<bool, Failure> {
+        for (cell, value) in known.iter().enumerate().skip(self.done) {
+            if !self.filler.set(cell, Some(*value))? {
+                return Ok(false);
+            }
+            self.done = cell + 1;
+        }
+        Ok(true)
     }
 
     /// How many cells may be filled before the limits are looked at again.
