@@ -29,6 +29,7 @@ use std::ops::{BitXor, ControlFlow};
 use crate::arch::mark::Scratch;
 use crate::arch::{Level, find, mark};
 use crate::convert::{exact_usize, low_u8, low_u16};
+use crate::period::Sequence;
 use crate::{Octal, TooLarge};
 
 /// Splits that are marked at a time.
@@ -212,6 +213,26 @@ impl Dense {
             }
         }
         if values.is_empty() { self.make(table, 1, rows) } else { Ok(values) }
+    }
+}
+
+impl Sequence for Dense {
+    fn len(&self) -> usize {
+        self.len()
+    }
+
+    fn repeats_from(&self, p: usize) -> usize {
+        match &self.table {
+            Lanes::Narrow(table) => table.forward.as_slice().repeats_from(p),
+            Lanes::Wide(table) => table.forward.as_slice().repeats_from(p),
+        }
+    }
+
+    fn may_repeat(&self, most: usize, each: &mut dyn FnMut(usize)) {
+        match &self.table {
+            Lanes::Narrow(table) => table.forward.as_slice().may_repeat(most, each),
+            Lanes::Wide(table) => table.forward.as_slice().may_repeat(most, each),
+        }
     }
 }
 

@@ -193,20 +193,16 @@ impl Sequence for OctalTable {
     }
 
     fn repeats_from(&self, p: usize) -> usize {
-        let Method::Sparse(sparse) = &self.method else {
-            let equal = |n: &usize| self.value(*n) == self.value(n + p);
-            return (0..self.len().saturating_sub(p)).rfind(|n| !equal(n)).map_or(0, |last| last + 1);
-        };
-        let codes = sparse.codes();
-        let Some(end) = codes.len().checked_sub(p) else { return 0 };
-        if p % 2 == 1 && sparse.split().by_position() {
-            // Common values of heaps of different parity differ.
-            let equal = |n: &usize| self.value(*n) == self.value(n + p);
-            return (0..end).rfind(|n| !equal(n)).map_or(0, |last| last + 1);
+        match &self.method {
+            Method::Dense(dense) => dense.repeats_from(p),
+            Method::Sparse(sparse) => sparse.repeats_from(p),
         }
-        let same = |n: usize| {
-            codes[n] == codes[n + p] && (n > sparse.rares().1 || self.value(n) == self.value(n + p))
-        };
-        (0..end).rfind(|n| !same(*n)).map_or(0, |last| last + 1)
+    }
+
+    fn may_repeat(&self, most: usize, each: &mut dyn FnMut(usize)) {
+        match &self.method {
+            Method::Dense(dense) => dense.may_repeat(most, each),
+            Method::Sparse(sparse) => sparse.may_repeat(most, each),
+        }
     }
 }

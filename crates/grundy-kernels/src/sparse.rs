@@ -42,6 +42,7 @@ pub use split::Split;
 
 use crate::Octal;
 use crate::arch::Level;
+use crate::period::Sequence;
 use confirm::Effort;
 use plan::Plan;
 
@@ -129,11 +130,6 @@ impl Sparse {
 
     pub(crate) fn value(&self, heap: usize) -> Option<u16> {
         (heap < self.known).then(|| self.plan.value(heap, self.codes[heap]))
-    }
-
-    /// The codes, one byte a heap.
-    pub(crate) fn codes(&self) -> &[u8] {
-        &self.codes[..self.known]
     }
 
     /// Computes values until there are `length`; see [`Dense::fill`](crate::Dense::fill).
@@ -255,5 +251,32 @@ impl Sparse {
             let found = others.into_iter().filter_map(|other| other.join().ok()).filter_map(|(rare, _)| rare);
             (found.chain(mine).min(), made)
         })
+    }
+}
+
+impl Sequence for Sparse {
+    fn len(&self) -> usize {
+        self.known
+    }
+
+    fn repeats_from(&self, p: usize) -> usize {
+        let end = self.known.saturating_sub(p);
+        let last = self.plan.rares.last();
+        if self.plan.split.turns(p) && end > last + 1 {
+            // Common values of heaps of different parity differ.
+            return end;
+        }
+        // Behind the last rare heap values are alike where their codes are.
+        let common = self.codes.get(last + 1..self.known).map_or(0, |codes| codes.repeats_from(p));
+        if common > 0 {
+            return last + 1 + common;
+        }
+        let same = |n: &usize| self.value(*n) == self.value(n + p);
+        (0..end.min(last + 1)).rfind(|n| !same(n)).map_or(0, |last| last + 1)
+    }
+
+    fn may_repeat(&self, most: usize, each: &mut dyn FnMut(usize)) {
+        let codes = &self.codes[..self.known];
+        codes.may_repeat(most, &mut |p| each(p));
     }
 }
