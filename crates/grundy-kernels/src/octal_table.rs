@@ -30,7 +30,7 @@ use crate::{Dense, Octal, TooLarge};
 /// From this heap on splits are looked for.
 const SPLIT_FROM: usize = 1 << 12;
 /// The sparse method is used where there are so many times more heaps than rare ones.
-const FEW: usize = 32;
+const FEW: usize = 16;
 
 /// Values of heaps, computed as far as asked.
 #[derive(Clone, Debug)]

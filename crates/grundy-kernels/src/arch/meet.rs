@@ -5,41 +5,43 @@ use super::Level;
 /// Places of a row that are looked at together.
 pub(crate) const ROW: usize = 64;
 /// Codes that are looked for at a time.
-pub(crate) const SOUGHT: usize = 8;
+pub(crate) const SOUGHT: usize = 16;
 
 /// Which of the codes, a set of bits, are `fronts[i][j] ^ back[j]` for some i and some j in `places[i]`, where `back` is the i-th row of `backs` from the end.
 ///
-/// There must be as many rows of each, and at most [`SOUGHT`] codes.
-pub(crate) fn meet(level: Level, fronts: &[[u8; ROW]], backs: &[u8], places: &[u64], codes: &[u8]) -> u8 {
+/// There must be as many rows of each. Of more than [`SOUGHT`] codes the first ones are looked for.
+pub(crate) fn meet(level: Level, fronts: &[[u8; ROW]], backs: &[u8], places: &[u64], codes: &[u8]) -> u16 {
     let (_, backs) = backs.as_rchunks::<ROW>();
     assert!(fronts.len() == backs.len() && fronts.len() == places.len(), "rows of the same number");
+    let codes = &codes[..codes.len().min(SOUGHT)];
     #[cfg(target_arch = "x86_64")]
     if level == Level::Avx512 {
-        // The last code may be sought several times, which changes nothing but these bits.
-        let wanted = u8::MAX.unbounded_shr(
-            8_u32.saturating_sub(crate::convert::low_u32(crate::convert::exact_u64(codes.len()))),
-        );
-        let sought: [u8; SOUGHT] =
-            std::array::from_fn(|place| codes.get(place).or(codes.last()).copied().unwrap_or(0));
+        let mut sought = [0; SOUGHT];
+        sought.iter_mut().zip(codes).for_each(|(sought, code)| *sought = u32::from_ne_bytes([*code; 4]));
         // SAFETY: the level is made only where its features were detected.
         let met = unsafe {
             match codes.len() {
-                0 => 0,
-                1 => avx512::<1>(fronts, backs, places, &sought),
+                0 | 1 => avx512::<1>(fronts, backs, places, &sought),
                 2 => avx512::<2>(fronts, backs, places, &sought),
                 3 | 4 => avx512::<4>(fronts, backs, places, &sought),
-                5 | 6 => avx512::<6>(fronts, backs, places, &sought),
+                5..=8 => avx512::<8>(fronts, backs, places, &sought),
+                9..=12 => avx512::<12>(fronts, backs, places, &sought),
                 _ => avx512::<SOUGHT>(fronts, backs, places, &sought),
             }
         };
-        return met & wanted;
+        // What was sought in vain is code 0 again.
+        return met
+            & ((1_u32 << codes.len()) - 1)
+                .to_le_bytes()
+                .first_chunk()
+                .map_or(0, |low| u16::from_le_bytes(*low));
     }
     plain(level, fronts, backs, places, codes)
 }
 
 super::instances! {
     /// The compiler's instances.
-    fn plain(fronts: &[[u8; ROW]], backs: &[[u8; ROW]], places: &[u64], codes: &[u8]) -> u8 = meet_by
+    fn plain(fronts: &[[u8; ROW]], backs: &[[u8; ROW]], places: &[u64], codes: &[u8]) -> u16 = meet_by
 }
 
 super::instances! {
@@ -48,7 +50,7 @@ super::instances! {
 }
 
 #[inline(always)]
-fn meet_by(fronts: &[[u8; ROW]], backs: &[[u8; ROW]], places: &[u64], codes: &[u8]) -> u8 {
+fn meet_by(fronts: &[[u8; ROW]], backs: &[[u8; ROW]], places: &[u64], codes: &[u8]) -> u16 {
     let mut met = 0;
     for ((front, back), places) in fronts.iter().zip(backs.iter().rev()).zip(places) {
         for (bit, code) in codes.iter().enumerate() {
@@ -78,33 +80,29 @@ fn meet_reversed_by(front: &[u8], back: &[u8], code: u8) -> Option<usize> {
     front.iter().zip(back.iter().rev()).position(met).map(|place| from + place)
 }
 
-/// The first `K` of the codes.
+/// The first `K` of the codes, each four times in a word.
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512dq,avx2,bmi1,bmi2")]
 fn avx512<const K: usize>(
     fronts: &[[u8; ROW]],
     backs: &[[u8; ROW]],
     places: &[u64],
-    codes: &[u8; SOUGHT],
-) -> u8 {
+    codes: &[u32; SOUGHT],
+) -> u16 {
     use std::arch::x86_64::*;
-    let sought: [__m512i; K] = std::array::from_fn(|place| _mm512_set1_epi8(codes[place].cast_signed()));
+    // SAFETY: any 64 bytes are a vector. By value, since loads through pointers are checked where assertions are.
+    let vector = |row: &[u8; ROW]| unsafe { std::mem::transmute::<[u8; ROW], __m512i>(*row) };
     // Zero in some lane as soon as the code is met.
     let mut least = [_mm512_set1_epi8(-1); K];
     for ((front, back), places) in fronts.iter().zip(backs.iter().rev()).zip(places) {
-        // SAFETY: rows have 64 bytes.
-        let both = unsafe {
-            _mm512_xor_si512(
-                _mm512_loadu_si512(front.as_ptr().cast()),
-                _mm512_loadu_si512(back.as_ptr().cast()),
-            )
-        };
-        for (least, code) in least.iter_mut().zip(sought) {
-            *least = _mm512_mask_min_epu8(*least, *places, *least, _mm512_xor_si512(both, code));
+        let both = _mm512_xor_si512(vector(front), vector(back));
+        for (least, code) in least.iter_mut().zip(codes) {
+            let change = _mm512_xor_si512(both, _mm512_set1_epi32(code.cast_signed()));
+            *least = _mm512_mask_min_epu8(*least, *places, *least, change);
         }
     }
     least
         .iter()
         .enumerate()
-        .fold(0, |met, (bit, least)| met | u8::from(_mm512_testn_epi8_mask(*least, *least) != 0) << bit)
+        .fold(0, |met, (bit, least)| met | u16::from(_mm512_testn_epi8_mask(*least, *least) != 0) << bit)
 }

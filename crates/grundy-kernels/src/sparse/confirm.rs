@@ -15,9 +15,9 @@ const GROUPS: usize = 32;
 /// Most rows between two looks at which codes are met.
 const ROWS: usize = 32;
 /// About the cycles for a heap that needs more than witnesses.
-const VISIT: usize = 60;
+const VISIT: usize = 120;
 /// About the cycles to see which codes of some were met.
-const LOOK: usize = 16;
+const LOOK: usize = 40;
 
 /// How many splits are seen for whole groups before codes are looked for heap by heap: it follows what pays, and changes no result.
 ///
@@ -63,9 +63,26 @@ struct Open {
 }
 
 impl Open {
-    fn push(&mut self, code: u8) {
-        self.codes[self.count] = code;
-        self.count += 1;
+    /// The codes below `limit` that are not in the set of a place, if there are any.
+    #[inline(always)]
+    fn below(limit: usize, place: usize, sets: &Sets) -> Option<Self> {
+        let open = |word: usize| {
+            let bits = limit.saturating_sub(64 * word);
+            !sets[word][place] & if bits < 64 { (1 << bits) - 1 } else { u64::MAX }
+        };
+        if limit <= 64 && open(0) == 0 {
+            return None;
+        }
+        let mut list = Self { codes: [0; 256], count: 0 };
+        for word in 0..limit.div_ceil(64) {
+            let mut open = open(word);
+            while open != 0 {
+                list.codes[list.count] = low_u8(64 * word + exact_usize(open.trailing_zeros()));
+                list.count += 1;
+                open &= open - 1;
+            }
+        }
+        (list.count > 0).then_some(list)
     }
 
     fn list(&self) -> &[u8] {
@@ -73,7 +90,7 @@ impl Open {
     }
 
     /// Keeps the codes that are not met by one of the rows; adds about the cycles.
-    fn drop_met(&mut self, cost: &mut usize, met: impl Fn(&[u8]) -> u8) {
+    fn drop_met(&mut self, cost: &mut usize, met: impl Fn(&[u8]) -> u16) {
         let mut kept = 0;
         for first in (0..self.count).step_by(SOUGHT) {
             let end = self.count.min(first + SOUGHT);
@@ -105,7 +122,12 @@ impl Plan {
     fn confirm_group(&self, codes: &[u8], heaps: Range<usize>, effort: &mut Effort) -> Option<NewRare> {
         let mut sets: Sets = [[0; GROUP]; 4];
         self.takes_and_rares(codes, heaps.clone(), &mut sets);
-        let room = self.rare_room();
+        let limit = |heap: usize| self.limits[self.split.rare_parity(heap)][usize::from(codes[heap])];
+        let limits: [usize; GROUP] = std::array::from_fn(|place| {
+            usize::from(if place < heaps.len() { limit(heaps.start + place) } else { 0 })
+        });
+        let most = limits.into_iter().max().unwrap_or(0);
+        let room = ROOMS.into_iter().find(|room| *room >= most).unwrap_or(256);
         let count = (self.turning + effort.witnesses).min(self.witnesses.list().len());
         let witnesses = &self.witnesses.list()[..count];
         if heaps.start > self.rares.last() + self.witnesses.most(count).max(self.code.last()) + GROUP {
@@ -117,20 +139,14 @@ impl Plan {
         let last = witnesses.get(self.turning..).and_then(|parts| parts.last());
         let seen = last.map_or(0, |shift| shift.back.saturating_sub(self.code.last() + 1)) / ROW;
         effort.cost += count * cycles(room);
-        let new = heaps
-            .enumerate()
-            .find_map(|(place, heap)| self.first_missing(codes, heap, place, &sets, seen, &mut effort.cost));
+        let new = heaps.enumerate().find_map(|(place, heap)| {
+            let list = Open::below(limits[place], place, &sets)?;
+            effort.cost += VISIT;
+            let code = self.least_missing(codes, heap, list, seen, &mut effort.cost)?;
+            Some(NewRare { heap, code })
+        });
         effort.learn();
         new
-    }
-
-    /// Rare codes of which one has to be sure are below this one of [`ROOMS`].
-    fn rare_room(&self) -> usize {
-        // Values that differ in the implied bit of the mask only may have any bits below it in their codes.
-        let fits = |room: &usize| {
-            room.checked_rem(1_usize << self.split.mask().trailing_zeros()) == Some(0) && *room >= self.room
-        };
-        ROOMS.into_iter().find(fits).unwrap_or(256)
     }
 
     /// Adds rare values that takes have from rare heaps, and splits with two rare parts.
@@ -155,40 +171,6 @@ impl Plan {
         }
     }
 
-    /// The least rare code below the candidate that no option has, if there is one.
-    #[inline]
-    fn first_missing(
-        &self,
-        codes: &[u8],
-        heap: usize,
-        place: usize,
-        sets: &Sets,
-        seen: usize,
-        cost: &mut usize,
-    ) -> Option<NewRare> {
-        let limit = usize::from(self.limits[self.split.rare_parity(heap)][usize::from(codes[heap])]);
-        let open = |word: usize| {
-            let bits = limit.saturating_sub(64 * word);
-            !sets[word][place] & if bits < 64 { (1 << bits) - 1 } else { u64::MAX }
-        };
-        if limit <= 64 && open(0) == 0 {
-            return None;
-        }
-        let mut list = Open { codes: [0; 256], count: 0 };
-        for word in 0..limit.div_ceil(64) {
-            let mut open = open(word);
-            while open != 0 {
-                list.push(low_u8(64 * word + exact_usize(open.trailing_zeros())));
-                open &= open - 1;
-            }
-        }
-        if list.count == 0 {
-            return None;
-        }
-        *cost += VISIT;
-        self.least_missing(codes, heap, list, seen, cost).map(|code| NewRare { heap, code })
-    }
-
     /// The least of the codes that no split of `heap` with parts of the same class has, where all with a part in the first `seen` rows were looked at.
     #[inline(never)]
     fn least_missing(
@@ -204,16 +186,22 @@ impl Plan {
         let rows = self.rows.len().min(heap / 2 / ROW + 1).min((least - 1) / ROW);
         let mut from = seen.min(rows);
         while from < rows && open.count > 0 {
-            let to = rows.min(from + (from / 3).clamp(3, ROWS));
+            let to = rows.min(from + (from / 2).clamp(4, ROWS));
             *cost += (to - from) * open.count * self.code.breaks().len();
             for total in self.code.breaks().iter().map(|t| heap - t) {
-                let mut places = [0; ROWS];
-                for (row, place) in (from..to).zip(&mut places) {
-                    *place = !(self.rare_places[row] ^ self.rares.window(total - ROW * (row + 1)));
-                }
+                let mut mixed = [0; ROWS];
+                let places = if total - ROW * to > self.rares.last() {
+                    &self.common_places[from..to]
+                } else {
+                    for (row, places) in (from..to).zip(&mut mixed) {
+                        *places = self.common_places[row] ^ self.rares.window(total - ROW * (row + 1));
+                    }
+                    &mixed[..to - from]
+                };
                 let backs = &codes[total - ROW * to..total - ROW * from];
-                let (fronts, places) = (&self.rows[from..to], &places[..to - from]);
-                open.drop_met(cost, |codes| meet::meet(self.level, fronts, backs, places, codes));
+                open.drop_met(cost, |codes| {
+                    meet::meet(self.level, &self.rows[from..to], backs, places, codes)
+                });
             }
             from = to;
         }

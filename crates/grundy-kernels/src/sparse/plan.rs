@@ -34,8 +34,8 @@ pub(super) struct Plan {
     pub(super) limits: [[u16; 256]; 2],
     /// The codes of the first heaps from 1 on, in rows; each row backwards.
     pub(super) rows: Vec<[u8; ROW]>,
-    /// Which places of each row are rare.
-    pub(super) rare_places: Vec<u64>,
+    /// Which places of each row are common.
+    pub(super) common_places: Vec<u64>,
     /// Takes that make common values rare, then the first common heaps as parts of splits, by heap and break digit.
     pub(super) witnesses: Shifts,
     /// The number of such takes.
@@ -55,7 +55,7 @@ impl Plan {
             values: split.values(),
             limits: split.limits(),
             rows: Vec::new(),
-            rare_places: Vec::new(),
+            common_places: Vec::new(),
             witnesses: Shifts::default(),
             turning: 0,
         }
@@ -91,7 +91,7 @@ impl Plan {
             let rows = codes[1..].as_chunks::<ROW>().0.iter().take(length);
             self.rows = rows.map(|row| std::array::from_fn(|place| row[ROW - 1 - place])).collect();
             let firsts = (1..).step_by(ROW).take(length);
-            self.rare_places = firsts.map(|first| self.rares.window(first).reverse_bits()).collect();
+            self.common_places = firsts.map(|first| !self.rares.window(first).reverse_bits()).collect();
             let common = (1..codes.len()).filter(|heap| !self.rares.has(*heap)).take(WITNESSES);
             let shifts = common.flat_map(|heap| {
                 let code = u64::from(codes[heap]);
