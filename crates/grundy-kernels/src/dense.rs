@@ -102,6 +102,14 @@ impl Dense {
         }
     }
 
+    /// The bytes that are kept of each value, which is there twice.
+    pub fn bytes_per_value(&self) -> usize {
+        match &self.table {
+            Lanes::Narrow(_) => 2 * size_of::<u8>(),
+            Lanes::Wide(_) => 2 * size_of::<u16>(),
+        }
+    }
+
     /// All values so far, from heap 0.
     pub fn values(&self) -> Vec<u16> {
         (0..self.len()).filter_map(|heap| self.value(heap)).collect()

@@ -18,7 +18,7 @@
 //!
 //! # Cost
 //!
-//! That of the better method; one byte a value for the sparse one, else two or four.
+//! That of the better method; one byte a value for the sparse one, else two or four ([`OctalTable::bytes_per_value`]).
 
 use std::ops::ControlFlow;
 
@@ -112,6 +112,14 @@ impl OctalTable {
     /// The values from `heap` on, as far as computed.
     pub fn values_from(&self, heap: usize) -> impl Iterator<Item = u16> {
         (heap..self.len()).filter_map(|heap| self.value(heap))
+    }
+
+    /// The bytes that are kept of each value: 1 by the sparse method, 2 or 4 by the dense one.
+    pub fn bytes_per_value(&self) -> usize {
+        match &self.method {
+            Method::Dense(dense) => dense.bytes_per_value(),
+            Method::Sparse(_) => 1,
+        }
     }
 
     /// The split in use, where the sparse method is.
