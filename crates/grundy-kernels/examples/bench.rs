@@ -109,7 +109,7 @@ fn codes(n: usize) {
         while dense.len() < n {
             let next = search.next().min(n);
             let _ = dense.fill(next, &mut |_| ControlFlow::Continue(())).expect("small values");
-            if let Some(repeats) = search.find(dense.values().as_slice()) {
+            if let Some(repeats) = search.find(&dense) {
                 periods += 1;
                 let both = [repeats.period, repeats.preperiod].map(|n| u64::try_from(n).unwrap_or(0));
                 sum = sum.wrapping_mul(31).wrapping_add(both[0] * 1_000_003 + both[1]);

@@ -29,6 +29,7 @@ use std::ops::{BitXor, ControlFlow};
 use crate::arch::mark::Scratch;
 use crate::arch::{Level, find, mark};
 use crate::convert::{exact_usize, low_u8, low_u16};
+use crate::period::Sequence;
 use crate::{Octal, TooLarge};
 
 /// Splits that are marked at a time.
@@ -98,6 +99,14 @@ impl Dense {
         match &self.table {
             Lanes::Narrow(table) => table.forward.get(heap).map(|value| u16::from(*value)),
             Lanes::Wide(table) => table.forward.get(heap).copied(),
+        }
+    }
+
+    /// The bytes that are kept of each value, which is there twice.
+    pub fn bytes_per_value(&self) -> usize {
+        match &self.table {
+            Lanes::Narrow(_) => 2 * size_of::<u8>(),
+            Lanes::Wide(_) => 2 * size_of::<u16>(),
         }
     }
 
@@ -212,6 +221,26 @@ impl Dense {
             }
         }
         if values.is_empty() { self.make(table, 1, rows) } else { Ok(values) }
+    }
+}
+
+impl Sequence for Dense {
+    fn len(&self) -> usize {
+        self.len()
+    }
+
+    fn repeats_from(&self, p: usize) -> usize {
+        match &self.table {
+            Lanes::Narrow(table) => table.forward.as_slice().repeats_from(p),
+            Lanes::Wide(table) => table.forward.as_slice().repeats_from(p),
+        }
+    }
+
+    fn may_repeat(&self, most: usize, each: &mut dyn FnMut(usize)) {
+        match &self.table {
+            Lanes::Narrow(table) => table.forward.as_slice().may_repeat(most, each),
+            Lanes::Wide(table) => table.forward.as_slice().may_repeat(most, each),
+        }
     }
 }
 

@@ -39,7 +39,7 @@ pub use arch::Level;
 pub use dense::Dense;
 pub use octal::Octal;
 pub use octal_table::OctalTable;
-pub use period::{PeriodSearch, Repeats, Sequence};
+pub use period::{GLANCE, PeriodSearch, Repeats, Sequence};
 pub use sparse::Split;
 
 /// A value does not fit into the table.

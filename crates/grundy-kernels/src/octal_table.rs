@@ -18,7 +18,7 @@
 //!
 //! # Cost
 //!
-//! That of the better method; one byte a value for the sparse one, else two or four.
+//! That of the better method; one byte a value for the sparse one, else two or four ([`OctalTable::bytes_per_value`]).
 
 use std::ops::ControlFlow;
 
@@ -30,7 +30,7 @@ use crate::{Dense, Octal, TooLarge};
 /// From this heap on splits are looked for.
 const SPLIT_FROM: usize = 1 << 12;
 /// The sparse method is used where there are so many times more heaps than rare ones.
-const FEW: usize = 32;
+const FEW: usize = 16;
 
 /// Values of heaps, computed as far as asked.
 #[derive(Clone, Debug)]
@@ -114,6 +114,14 @@ impl OctalTable {
         (heap..self.len()).filter_map(|heap| self.value(heap))
     }
 
+    /// The bytes that are kept of each value: 1 by the sparse method, 2 or 4 by the dense one.
+    pub fn bytes_per_value(&self) -> usize {
+        match &self.method {
+            Method::Dense(dense) => dense.bytes_per_value(),
+            Method::Sparse(_) => 1,
+        }
+    }
+
     /// The split in use, where the sparse method is.
     pub fn split(&self) -> Option<Split> {
         match &self.method {
@@ -193,20 +201,16 @@ impl Sequence for OctalTable {
     }
 
     fn repeats_from(&self, p: usize) -> usize {
-        let Method::Sparse(sparse) = &self.method else {
-            let equal = |n: &usize| self.value(*n) == self.value(n + p);
-            return (0..self.len().saturating_sub(p)).rfind(|n| !equal(n)).map_or(0, |last| last + 1);
-        };
-        let codes = sparse.codes();
-        let Some(end) = codes.len().checked_sub(p) else { return 0 };
-        if p % 2 == 1 && sparse.split().by_position() {
-            // Common values of heaps of different parity differ.
-            let equal = |n: &usize| self.value(*n) == self.value(n + p);
-            return (0..end).rfind(|n| !equal(n)).map_or(0, |last| last + 1);
+        match &self.method {
+            Method::Dense(dense) => dense.repeats_from(p),
+            Method::Sparse(sparse) => sparse.repeats_from(p),
         }
-        let same = |n: usize| {
-            codes[n] == codes[n + p] && (n > sparse.rares().1 || self.value(n) == self.value(n + p))
-        };
-        (0..end).rfind(|n| !same(*n)).map_or(0, |last| last + 1)
+    }
+
+    fn may_repeat(&self, most: usize, each: &mut dyn FnMut(usize)) {
+        match &self.method {
+            Method::Dense(dense) => dense.may_repeat(most, each),
+            Method::Sparse(sparse) => sparse.may_repeat(most, each),
+        }
     }
 }

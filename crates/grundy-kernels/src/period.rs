@@ -16,8 +16,9 @@
 //!
 //! # How the code uses it
 //!
-//! When the table has doubled, all p with N(p) below twice its length are listed, the least N(p) first. Each is looked at again when its N(p) values are there. No
-//! other p can be proved before the next doubling. So a period is found with the very value that proves it.
+//! When the table has grown by a half, from N' values on, all p with N(p) below 3/2 N' are listed, the least N(p) first. Each is looked at again when its N(p) values are there. No
+//! other p can be proved before the table has grown by a half again. So a period is found with the very value that proves it. For such a p at least N' / 4 values are
+//! those p before, so most p are left out by the last few values, and the list is short.
 //!
 //! # What is not covered
 //!
@@ -25,7 +26,7 @@
 //!
 //! # Cost
 //!
-//! For most p one or two comparisons at each doubling, so O(N) in all but for sequences that nearly repeat.
+//! For most p one or two comparisons at each listing, for many p at an instruction, so O(N) in all but for sequences that nearly repeat.
 
 /// From `preperiod` on, values repeat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -36,12 +37,21 @@ pub struct Repeats {
     pub period: usize,
 }
 
+/// The values that are looked at first.
+pub const GLANCE: usize = 8;
+/// Periods that are looked at together.
+const TOGETHER: usize = 64;
+
 /// A sequence of which only equality is asked.
 pub trait Sequence {
     /// How many values there are.
     fn len(&self) -> usize;
     /// The least n from which on `value(n + p) = value(n)`, where both are known.
     fn repeats_from(&self, p: usize) -> usize;
+    /// Calls `each` with at least all p up to `most` for which the last [`GLANCE`] values are those p before, where there are as many. In order.
+    fn may_repeat(&self, most: usize, each: &mut dyn FnMut(usize)) {
+        (1..=most).for_each(each);
+    }
     /// Whether there are no values.
     fn is_empty(&self) -> bool {
         self.len() == 0
@@ -55,8 +65,40 @@ impl<T: PartialEq> Sequence for [T] {
 
     fn repeats_from(&self, p: usize) -> usize {
         let Some(end) = self.len().checked_sub(p) else { return 0 };
-        let mut equal = self[..end].iter().zip(&self[p..]);
-        equal.rposition(|(value, later)| value != later).map_or(0, |last| last + 1)
+        let (before, before_rows) = self[..end].as_rchunks::<TOGETHER>();
+        let (after, after_rows) = self[p..].as_rchunks::<TOGETHER>();
+        let row = before_rows.iter().zip(after_rows).rposition(|(row, later)| row != later);
+        let (from, before, after) = match row {
+            Some(row) => (before.len() + TOGETHER * row, &before_rows[row][..], &after_rows[row][..]),
+            None => (0, before, after),
+        };
+        let last = before.iter().zip(after).rposition(|(value, later)| value != later);
+        last.map_or(0, |last| from + last + 1)
+    }
+
+    fn may_repeat(&self, most: usize, each: &mut dyn FnMut(usize)) {
+        let Some((rest, last)) = self.split_last_chunk::<GLANCE>() else { return };
+        // Where the row of `GLANCE` values that is p back starts.
+        let least = rest.len().saturating_sub(most);
+        let alike = |first: usize| self[first..first + GLANCE] == *last;
+        let mut end = rest.len();
+        while end >= least + TOGETHER {
+            let first = end - TOGETHER;
+            // No early end: so it is a loop of vectors.
+            let mut same = [true; TOGETHER];
+            for (offset, value) in last.iter().enumerate() {
+                let row = &self[first + offset..end + offset];
+                same.iter_mut().zip(row).for_each(|(same, other)| *same &= other == value);
+            }
+            if same.contains(&true) {
+                (first..end)
+                    .rev()
+                    .filter(|first| same[first - (end - TOGETHER)])
+                    .for_each(|at| each(rest.len() - at));
+            }
+            end = first;
+        }
+        (least..end).rev().filter(|first| alike(*first)).for_each(|at| each(rest.len() - at));
     }
 }
 
@@ -67,27 +109,27 @@ pub struct PeriodSearch {
     last: usize,
     /// The greatest number j of heaps left by a move.
     heaps: usize,
-    /// Periods that may be proved before the next doubling, as (N(p), p), the least last.
+    /// Periods that may be proved before the next listing, as (N(p), p), the least last.
     open: Vec<(usize, usize)>,
-    /// The length at which all periods are looked at again.
-    doubling: usize,
+    /// The length at which all periods are listed again.
+    listing: usize,
 }
 
 impl PeriodSearch {
     /// For a code whose last digit has the number `last` and whose moves leave at most `heaps` heaps.
     pub fn new(last: usize, heaps: usize) -> Self {
-        Self { last, heaps: heaps.max(2), open: Vec::new(), doubling: 1 }
+        Self { last, heaps: heaps.max(2), open: Vec::new(), listing: 1 }
     }
 
     /// The number of values at which to ask next; asking sooner gives nothing.
     pub fn next(&self) -> usize {
-        self.open.last().map_or(self.doubling, |(needed, _)| (*needed).min(self.doubling))
+        self.open.last().map_or(self.listing, |(needed, _)| (*needed).min(self.listing))
     }
 
     /// The period that the values prove, if there is one. Ask at [`next`](Self::next) values to get it as soon as possible.
     pub fn find<S: Sequence + ?Sized>(&mut self, values: &S) -> Option<Repeats> {
         let length = values.len();
-        if length >= self.doubling {
+        if length >= self.listing {
             self.list(values);
         }
         while let Some((_, p)) = self.open.pop_if(|(needed, _)| *needed <= length) {
@@ -95,7 +137,7 @@ impl PeriodSearch {
             let preperiod = values.repeats_from(p);
             match self.needed(preperiod.max(1), p) {
                 still if still <= length => return Some(Repeats { preperiod, period: p }),
-                later if later < self.doubling => self.insert(later, p),
+                later if later < self.listing => self.insert(later, p),
                 _ => {}
             }
         }
@@ -114,17 +156,25 @@ impl PeriodSearch {
 
     fn list<S: Sequence + ?Sized>(&mut self, values: &S) {
         let length = values.len();
-        self.doubling = 2 * length.max(1);
+        self.listing = length + length.div_ceil(2).max(1);
         self.open.clear();
-        for p in 1..length {
-            if self.needed(1, p) >= self.doubling {
-                break;
-            }
+        // The greatest p with N(p) < listing, were the values alike from heap 1 on.
+        let room = (self.listing - 1).saturating_sub(self.last) / self.heaps;
+        let most = room.saturating_sub(1).min(length.saturating_sub(1));
+        let mut listed = std::mem::take(&mut self.open);
+        let mut each = |p: usize| {
             let needed = self.needed(values.repeats_from(p).max(1), p);
-            if needed < self.doubling {
-                self.open.push((needed, p));
+            if needed < self.listing {
+                listed.push((needed, p));
             }
+        };
+        // For p that are listed, more than these values are alike: 2 (n0 + p) < 3/2 N + 1.
+        if length >= 8 * GLANCE {
+            values.may_repeat(most, &mut each);
+        } else {
+            (1..=most).for_each(each);
         }
-        self.open.sort_unstable_by(|a, b| b.cmp(a));
+        listed.sort_unstable_by(|a, b| b.cmp(a));
+        self.open = listed;
     }
 }

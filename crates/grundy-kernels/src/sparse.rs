@@ -12,9 +12,9 @@
 //!
 //! # How the code uses it
 //!
-//! For blocks of 64 heaps, the splits with a rare part r such that r + t >= 64 are seen at once, those with a nearer one heap by heap. This gives c for each heap, on the
-//! assumption that no heap of the block is rare. Then the assumption is *confirmed*: each value that is rare at n and below c must be met by a take, by two rare parts or by two common
-//! ones. Most are met by the first common heaps as one part, again for a whole block; the others are looked for one by one among all splits. Where one is not met at all,
+//! For groups of sixteen heaps, the splits with a rare part r such that r + t >= 16 are seen at once, those with a nearer one heap by heap. This gives c for each heap, on the
+//! assumption that no heap of the group is rare. Then the assumption is *confirmed*: each value that is rare at n and below c must be met by a take, by two rare parts or by two common
+//! ones. Some are met by the first common heaps as one part, again for a whole group; for the others the splits of the heap are gone through, 64 of them and up to eight values at a time. Where one is not met at all,
 //! the heap is rare, what came after it is dropped, and the next block starts behind it. Confirming does not depend on the order, so with
 //! several threads one goes on with the next blocks while the others confirm; the values are the same.
 //!
@@ -26,9 +26,11 @@
 //!
 //! # Cost
 //!
-//! A heap costs R steps for each break digit, 40 to 100 of them at ten instructions, and about as many for confirming as there are codes, times their logarithm.
+//! A heap costs R steps for each break digit, sixteen of them at four instructions where codes are below 32 and at up to 25 where they are below 256. Confirming looks for each rare code below c
+//! at as many splits as chance needs to meet it, one to a few thousand, 64 at an instruction or two.
 
 mod confirm;
+mod near;
 mod plan;
 mod rares;
 mod split;
@@ -40,10 +42,12 @@ pub use split::Split;
 
 use crate::Octal;
 use crate::arch::Level;
-use crate::arch::far::BLOCK;
+use crate::period::Sequence;
 use confirm::Effort;
 use plan::Plan;
 
+/// Heaps that are confirmed together.
+const BLOCK: usize = 64;
 /// Heaps made between two calls of the caller's function, and confirmed together by several threads: at first, and at most.
 const STRETCH: (usize, usize) = (1 << 10, 1 << 16);
 /// Stretches from which on threads are worth their start.
@@ -84,8 +88,9 @@ impl Sparse {
             codes.push(small);
             if heap > 0 && split.is_rare(heap, value) {
                 plan.rares.push(heap, small);
+            } else {
+                plan.make_room(usize::from(small)).ok()?;
             }
-            plan.words = plan.words.max(usize::from(small / 64) + 1);
         }
         let known = codes.len();
         if known <= 2 * code.last() + 2 * BLOCK {
@@ -125,11 +130,6 @@ impl Sparse {
 
     pub(crate) fn value(&self, heap: usize) -> Option<u16> {
         (heap < self.known).then(|| self.plan.value(heap, self.codes[heap]))
-    }
-
-    /// The codes, one byte a heap.
-    pub(crate) fn codes(&self) -> &[u8] {
-        &self.codes[..self.known]
     }
 
     /// Computes values until there are `length`; see [`Dense::fill`](crate::Dense::fill).
@@ -251,5 +251,32 @@ impl Sparse {
             let found = others.into_iter().filter_map(|other| other.join().ok()).filter_map(|(rare, _)| rare);
             (found.chain(mine).min(), made)
         })
+    }
+}
+
+impl Sequence for Sparse {
+    fn len(&self) -> usize {
+        self.known
+    }
+
+    fn repeats_from(&self, p: usize) -> usize {
+        let end = self.known.saturating_sub(p);
+        let last = self.plan.rares.last();
+        if self.plan.split.turns(p) && end > last + 1 {
+            // Common values of heaps of different parity differ.
+            return end;
+        }
+        // Behind the last rare heap values are alike where their codes are.
+        let common = self.codes.get(last + 1..self.known).map_or(0, |codes| codes.repeats_from(p));
+        if common > 0 {
+            return last + 1 + common;
+        }
+        let same = |n: &usize| self.value(*n) == self.value(n + p);
+        (0..end.min(last + 1)).rfind(|n| !same(n)).map_or(0, |last| last + 1)
+    }
+
+    fn may_repeat(&self, most: usize, each: &mut dyn FnMut(usize)) {
+        let codes = &self.codes[..self.known];
+        codes.may_repeat(most, &mut |p| each(p));
     }
 }

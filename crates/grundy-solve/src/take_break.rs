@@ -45,14 +45,15 @@
 //! # Cost
 //!
 //! For heaps up to N and values up to V: taking N V / 64 words, breaking in two N^2 / 4 marks or, for octal codes, as
-//! [`OctalTable`] says, breaking in three N^2 V / 400 words.
+//! [`OctalTable`] says, breaking in three N^2 V / 400 words. A value is kept in four bytes, those of octal codes in one where few heaps are
+//! rare, else in two or four.
 
 mod rising;
 
 use std::ops::ControlFlow;
 
 use grundy_core::{Run, Stop};
-use grundy_kernels::{Octal, OctalTable, PeriodSearch, TooLarge};
+use grundy_kernels::{Octal, OctalTable, PeriodSearch, Sequence, TooLarge};
 use rising::Rising;
 
 /// The most heaps that are asked of a table at a time.
@@ -117,11 +118,14 @@ pub struct Repeats {
 #[derive(Debug)]
 pub struct Heaps {
     code: Code,
-    values: Vec<u32>,
-    /// The values once more, where the code is octal.
+    /// The values, where the code is octal.
     octal: Option<OctalTable>,
+    /// The values of other codes.
+    values: Vec<u32>,
     /// How to go on where digits repeat and only take.
     rising: Option<Rising>,
+    /// The bytes of the run that the values count for, where the code is octal.
+    counted: usize,
     /// X_2 by total; emptied when no digit can ask for it any more.
     pairs: Vec<Bits>,
     /// X_3 by total, likewise.
@@ -148,8 +152,9 @@ impl Heaps {
         Self {
             rising: Rising::new(&code),
             code,
-            values: Vec::new(),
             octal,
+            values: Vec::new(),
+            counted: 0,
             pairs: Vec::new(),
             triples: Vec::new(),
             tails,
@@ -184,19 +189,36 @@ impl Heaps {
         if self.code.is_nim() {
             return Some(heap);
         }
-        let computed = usize::try_from(heap).ok().and_then(|heap| self.values.get(heap));
-        if let Some(&value) = computed {
+        if let Some(value) = usize::try_from(heap).ok().and_then(|heap| self.get(heap)) {
             return Some(u64::from(value));
         }
         let Repeats { from, period } = self.repeats?;
         let (start, period) = (u64::try_from(from).ok()?, u64::try_from(period).ok()?);
         let place = usize::try_from(start + (heap - start) % period).ok()?;
-        self.values.get(place).map(|&value| u64::from(value))
+        self.get(place).map(u64::from)
+    }
+
+    /// The number of values computed so far.
+    pub fn len(&self) -> usize {
+        self.octal.as_ref().map_or(self.values.len(), OctalTable::len)
+    }
+
+    /// Whether nothing was computed.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
     }
 
     /// The values computed so far, from heap 0.
-    pub fn values(&self) -> &[u32] {
-        &self.values
+    pub fn values(&self) -> impl Iterator<Item = u32> {
+        (0..self.len()).filter_map(|heap| self.get(heap))
+    }
+
+    /// A value that was computed.
+    fn get(&self, heap: usize) -> Option<u32> {
+        match &self.octal {
+            Some(table) => table.value(heap).map(u32::from),
+            None => self.values.get(heap).copied(),
+        }
     }
 
     /// The repetition, once one is proved.
@@ -206,16 +228,17 @@ impl Heaps {
 
     /// Asks the table of an octal code for the values up to `heap`, or for as many as may prove a period.
     fn ask(&mut self, heap: u64, run: &Run<'_>) -> Result<(), Stop> {
-        let known = self.values.len();
+        let known = self.len();
         let enough = usize::try_from(heap).map_or(usize::MAX, |heap| heap.saturating_add(1));
         let until = enough.min(self.next_search.max(known + 1)).min(known + ASKED);
         let Some(table) = &mut self.octal else { return Ok(()) };
         // Each heap is a position, and counts before it is computed.
-        let granted = (known..until).map(|_| run.position().and_then(|()| run.take(size_of::<u32>())));
+        let bytes = table.bytes_per_value();
+        let granted = (known..until).map(|_| run.position().and_then(|()| run.take(bytes)));
         let (mut length, mut stopped) = (known, None);
         for allowed in granted {
             match allowed {
-                Ok(()) => length += 1,
+                Ok(()) => (length, self.counted) = (length + 1, self.counted + bytes),
                 Err(stop) => {
                     stopped = Some(stop);
                     break;
@@ -228,13 +251,25 @@ impl Heaps {
             polled = run.poll();
             if polled.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });
-        self.values.extend(table.values_from(known).map(u32::from));
+        let mut held = table.len() * table.bytes_per_value();
         if filled == Err(TooLarge) {
+            self.values = table.values_from(0).map(u32::from).collect();
             self.octal = None;
             self.greatest = self.values.iter().copied().max().unwrap_or(0);
+            held = self.values.len() * size_of::<u32>();
         }
+        let counted = self.count(held, run);
         self.look_for_period();
-        polled.and(stopped.map_or(Ok(()), Err))
+        polled.and(stopped.map_or(Ok(()), Err)).and(counted)
+    }
+
+    /// Counts the bytes of all values as `held`: a table may change how it keeps them.
+    fn count(&mut self, held: usize, run: &Run<'_>) -> Result<(), Stop> {
+        run.give_back(self.counted.saturating_sub(held));
+        self.counted = self.counted.min(held);
+        run.take(held - self.counted)?;
+        self.counted = held;
+        Ok(())
     }
 
     /// Computes the value of one more heap.
@@ -349,14 +384,17 @@ impl Heaps {
 
     /// Searches the table for a period that the theorem proves.
     fn look_for_period(&mut self) {
-        let known = self.values.len();
+        let known = self.len();
         let Some(heaps) = self.code.most_heaps().filter(|_| known >= self.next_search) else { return };
         if self.repeats.is_some() {
             return;
         }
         match &mut self.search {
             Some(search) => {
-                let found = search.find(self.values.as_slice());
+                let found = match &self.octal {
+                    Some(table) => search.find(table),
+                    None => search.find(self.values.as_slice()),
+                };
                 self.repeats =
                     found.map(|found| Repeats { from: found.preperiod.max(1), period: found.period });
                 self.next_search = search.next();
@@ -370,13 +408,15 @@ impl Heaps {
 
     /// The repetition with this period, if the values known prove it.
     fn proved_period(&self, period: usize, heaps: usize) -> Option<Repeats> {
-        let (known, last_digit) = (self.values.len(), self.code.head.len().saturating_sub(1));
+        let (known, last_digit) = (self.len(), self.code.head.len().saturating_sub(1));
         // Equality is needed for n0 <= n < heaps n0 + (heaps - 1) period + last_digit, and looks at
         // values up to one period later. So n0 may be at most:
         let room = known.checked_sub(heaps * period + last_digit)?;
         let latest = room / heaps;
-        let mut equal = self.values[..known - period].iter().zip(&self.values[period..]);
-        let exceptions = equal.rposition(|(value, later)| value != later).map_or(0, |last| last + 1);
+        let exceptions = match &self.octal {
+            Some(table) => table.repeats_from(period),
+            None => self.values.repeats_from(period),
+        };
         let from = exceptions.max(1);
         (from <= latest).then_some(Repeats { from, period })
     }
@@ -529,7 +569,7 @@ mod tests {
         let mut kayles = Heaps::new(Code::new(&[0, 7, 7], &[]).unwrap());
         kayles.value(1_000_000_000_000, &run).unwrap();
         assert_eq!(kayles.repeats(), Some(Repeats { from: 71, period: 12 }));
-        assert_eq!(kayles.values().len(), 168);
+        assert_eq!(kayles.len(), 168);
     }
 
     #[test]

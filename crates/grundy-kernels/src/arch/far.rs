@@ -1,54 +1,100 @@
-//! Sets of exclusive ors for up to 64 heaps at once.
+//! Sets of exclusive ors for sixteen heaps at once.
 
 use super::Level;
 use crate::convert::low_usize;
 
-/// Heaps of a block.
-pub(crate) const BLOCK: usize = 64;
+/// Heaps of a group, which are seen at once.
+pub(crate) const GROUP: usize = 16;
 
-/// For each heap of a block a set of codes below 256: by words of 64 codes, then by heaps.
-pub(crate) type Sets = [[u64; BLOCK]; 4];
+/// How many codes a set may have room for: lanes of 16, 32 and 64 bits, and several of the last.
+pub(crate) const ROOMS: [usize; 6] = [16, 32, 64, 128, 192, 256];
 
-/// One row of values to be seen by the heaps of a block, each changed by the same code.
-#[derive(Clone, Copy, Debug)]
+/// For each heap of a group a set of codes below 256: by words of 64 codes, then by heaps.
+pub(crate) type Sets = [[u64; GROUP]; 4];
+
+/// One row of values to be seen by the heaps of a group, each changed by the same code.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Shift {
-    /// How far back the value for the first heap of the block stands.
+    /// How far back the value for the first heap of the group stands.
     pub(crate) back: usize,
-    /// What changes each: a code, in as many bits as a lane has.
+    /// What changes each.
     pub(crate) code: u64,
 }
 
-/// For each heap i of the block that starts at `start`, adds `codes[start + i - back] ^ code` of all shifts to its set, if the word with
-/// this code is among the first `words`.
+/// Shifts in an order, of which the first few can be used.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Shifts {
+    list: Vec<Shift>,
+    /// The greatest `back` up to and with each.
+    most: Vec<usize>,
+}
+
+impl Shifts {
+    pub(crate) fn push(&mut self, shift: Shift) {
+        self.most.push(self.most.last().copied().unwrap_or(0).max(shift.back));
+        self.list.push(shift);
+    }
+
+    pub(crate) fn list(&self) -> &[Shift] {
+        &self.list
+    }
+
+    /// The greatest `back` among the first `count`.
+    pub(crate) fn most(&self, count: usize) -> usize {
+        count.checked_sub(1).and_then(|last| self.most.get(last)).copied().unwrap_or(0)
+    }
+}
+
+impl FromIterator<Shift> for Shifts {
+    fn from_iter<I: IntoIterator<Item = Shift>>(shifts: I) -> Self {
+        let mut all = Self::default();
+        shifts.into_iter().for_each(|shift| all.push(shift));
+        all
+    }
+}
+
+/// For each heap i of the group that starts at `start`, adds `codes[start + i - back] ^ code` of the first `count` shifts to its set. Codes from `room` on may be left out.
 ///
-/// `start >= back` and `start + 64 - back <= codes.len()` must hold for all shifts.
-pub(crate) fn add(level: Level, codes: &[u8], start: usize, shifts: &[Shift], words: usize, sets: &mut Sets) {
+/// # Panics
+///
+/// If `start` is less than one of their `back`, or `start + GROUP` more than there are codes.
+pub(crate) fn add(
+    level: Level,
+    codes: &[u8],
+    start: usize,
+    (shifts, count): (&Shifts, usize),
+    room: usize,
+    sets: &mut Sets,
+) {
+    assert!(shifts.most(count) <= start && start + GROUP <= codes.len(), "a group within the codes");
+    let shifts = &shifts.list[..count];
     #[cfg(target_arch = "x86_64")]
     if level == Level::Avx512 {
-        assert!(shifts.iter().all(|shift| shift.back <= start && start + BLOCK - shift.back <= codes.len()));
-        // SAFETY: the level is made only where its features were detected; the bounds were compared above.
+        // SAFETY: the level is made only where its features were detected. `start` is at least the greatest `back`, and `start + GROUP` within the codes.
         return unsafe {
-            match words {
-                0 | 1 => avx512::<1>(codes, start, shifts, sets),
-                2 => avx512::<2>(codes, start, shifts, sets),
-                3 => avx512::<3>(codes, start, shifts, sets),
-                _ => avx512::<4>(codes, start, shifts, sets),
+            let first = codes.as_ptr().add(start);
+            match room {
+                ..=16 => avx512::by_16(first, shifts, sets),
+                17..=32 => avx512::by_32(first, shifts, sets),
+                33..=64 => avx512::by_64::<1>(first, shifts, sets),
+                65..=128 => avx512::by_64::<2>(first, shifts, sets),
+                129..=192 => avx512::by_64::<3>(first, shifts, sets),
+                _ => avx512::by_64::<4>(first, shifts, sets),
             }
         };
     }
-    plain(level, codes, start, shifts, words, sets);
+    plain(level, codes, start, shifts, sets);
 }
 
 super::instances! {
     /// The compiler's instances.
-    fn plain(codes: &[u8], start: usize, shifts: &[Shift], words: usize, sets: &mut Sets) -> () = add_by
+    fn plain(codes: &[u8], start: usize, shifts: &[Shift], sets: &mut Sets) -> () = add_by
 }
 
 #[inline(always)]
-fn add_by(codes: &[u8], start: usize, shifts: &[Shift], words: usize, sets: &mut Sets) {
-    let _ = words;
+fn add_by(codes: &[u8], start: usize, shifts: &[Shift], sets: &mut Sets) {
     for shift in shifts {
-        let row = &codes[start - shift.back..start + BLOCK - shift.back];
+        let row = &codes[start - shift.back..start + GROUP - shift.back];
         for (heap, code) in row.iter().enumerate() {
             let code = u64::from(*code) ^ shift.code;
             sets[low_usize(code >> 6 & 3)][heap] |= 1 << (code & 63);
@@ -56,88 +102,147 @@ fn add_by(codes: &[u8], start: usize, shifts: &[Shift], words: usize, sets: &mut
     }
 }
 
-/// The table of truth of `a | b | c`.
+/// All functions here: `first - back` for all shifts, and 16 bytes from there on, must be readable.
 #[cfg(target_arch = "x86_64")]
-const OR: i32 = 0xfe;
-
-/// In each lane `1 << (row ^ first)`, or 0 where that shifts the bit away.
-///
-/// As intrinsics, the compiler writes a comparison with 64 for each shift, though the instruction needs none, and makes the constants again for every row: a
-/// third more instructions.
-#[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx512f")]
-#[inline]
-fn bit_of(
-    one: std::arch::x86_64::__m512i,
-    row: std::arch::x86_64::__m512i,
-    first: std::arch::x86_64::__m512i,
-) -> std::arch::x86_64::__m512i {
-    let bit;
-    // SAFETY: two instructions on registers, of a feature that this function has.
-    unsafe {
-        std::arch::asm!(
-            "vpxorq {bit}, {row}, {first}",
-            "vpsllvq {bit}, {one}, {bit}",
-            bit = out(zmm_reg) bit,
-            row = in(zmm_reg) row,
-            first = in(zmm_reg) first,
-            one = in(zmm_reg) one,
-            options(pure, nomem, nostack, preserves_flags),
-        );
-    }
-    bit
-}
-
-/// # Safety
-///
-/// `start >= back` and `start + 64 - back <= codes.len()` for all shifts.
-#[cfg(target_arch = "x86_64")]
-#[allow(clippy::needless_range_loop, reason = "a loop over words is unrolled")]
-#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512dq,avx2,bmi1,bmi2")]
-unsafe fn avx512<const WORDS: usize>(codes: &[u8], start: usize, shifts: &[Shift], sets: &mut Sets) {
+mod avx512 {
     use std::arch::x86_64::*;
-    let one = _mm512_set1_epi64(1);
-    // SAFETY: `start` is at most the length, as the caller says for every shift.
-    let base = unsafe { codes.as_ptr().add(start) };
-    let words: [__m512i; 4] = [0, 64, 128, 192].map(|first| _mm512_set1_epi64(first));
-    let bit = |row: __m512i, word: usize| bit_of(one, row, words[word]);
-    for group in (0..BLOCK).step_by(16) {
+
+    use super::{Sets, Shift};
+
+    /// The table of truth of `a | b | c`.
+    const OR: i32 = 0xfe;
+
+    /// In each lane `1 << count`, or 0 where that shifts the bit away.
+    ///
+    /// As intrinsics, the compiler writes a comparison for each shift, though the instruction needs none, and makes the constants again for every row: a
+    /// third more instructions.
+    macro_rules! bit_at {
+        ($name:ident, $type:ty, $register:ident, $instruction:literal) => {
+            #[target_feature(enable = "avx512f,avx512bw,avx512vl")]
+            #[inline]
+            fn $name(one: $type, count: $type) -> $type {
+                let bit;
+                // SAFETY: one instruction on registers, of a feature that this function has.
+                unsafe {
+                    std::arch::asm!(
+                        concat!($instruction, " {bit}, {one}, {count}"),
+                        bit = lateout($register) bit,
+                        one = in($register) one,
+                        count = in($register) count,
+                        options(pure, nomem, nostack, preserves_flags),
+                    );
+                }
+                bit
+            }
+        };
+    }
+    bit_at!(bit_16, __m256i, ymm_reg, "vpsllvw");
+    bit_at!(bit_32, __m512i, zmm_reg, "vpsllvd");
+    bit_at!(bit_64, __m512i, zmm_reg, "vpsllvq");
+
+    #[target_feature(enable = "avx512f")]
+    #[inline]
+    fn or_all(a: __m512i, b: __m512i, c: __m512i) -> __m512i {
+        _mm512_ternarylogic_epi64::<OR>(a, b, c)
+    }
+
+    /// Adds sixteen lanes to the sets.
+    #[target_feature(enable = "avx512f")]
+    #[inline]
+    fn store(set: &mut [u64; 16], low: __m512i, high: __m512i) {
+        let (eights, _) = set.as_chunks_mut::<8>();
+        for (eight, sum) in eights.iter_mut().zip([low, high]) {
+            // SAFETY: eight lanes of eight bytes.
+            unsafe {
+                let place = eight.as_mut_ptr().cast();
+                _mm512_storeu_si512(place, _mm512_or_si512(sum, _mm512_loadu_si512(place.cast_const())));
+            }
+        }
+    }
+
+    /// Codes below 16: sixteen lanes of 16 bits.
+    #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512dq,avx2,bmi1,bmi2")]
+    pub(super) unsafe fn by_16(first: *const u8, shifts: &[Shift], sets: &mut Sets) {
+        let one = _mm256_set1_epi16(1);
+        let mut sum = _mm256_setzero_si256();
+        let bits = |shift: &Shift| {
+            // SAFETY: the caller says that the row can be read.
+            let row = unsafe { _mm_loadu_si128(first.sub(shift.back).cast()) };
+            let change = _mm256_set1_epi16(i16::from(shift.code.to_le_bytes()[0]));
+            bit_16(one, _mm256_xor_si256(_mm256_cvtepu8_epi16(row), change))
+        };
+        let (pairs, rest) = shifts.as_chunks::<2>();
+        for [a, b] in pairs {
+            sum = _mm256_ternarylogic_epi64::<OR>(sum, bits(a), bits(b));
+        }
+        for a in rest {
+            sum = _mm256_or_si256(sum, bits(a));
+        }
+        let halves = [_mm256_castsi256_si128(sum), _mm256_extracti128_si256::<1>(sum)];
+        store(&mut sets[0], _mm512_cvtepu16_epi64(halves[0]), _mm512_cvtepu16_epi64(halves[1]));
+    }
+
+    /// Codes below 32: sixteen lanes of 32 bits.
+    #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512dq,avx2,bmi1,bmi2")]
+    pub(super) unsafe fn by_32(first: *const u8, shifts: &[Shift], sets: &mut Sets) {
+        let one = _mm512_set1_epi32(1);
+        let mut sum = _mm512_setzero_si512();
+        let bits = |shift: &Shift| {
+            // SAFETY: the caller says that the row can be read.
+            let row = unsafe { _mm_loadu_si128(first.sub(shift.back).cast()) };
+            let change = _mm512_set1_epi32(i32::from(shift.code.to_le_bytes()[0]));
+            bit_32(one, _mm512_xor_si512(_mm512_cvtepu8_epi32(row), change))
+        };
+        let (pairs, rest) = shifts.as_chunks::<2>();
+        for [a, b] in pairs {
+            sum = or_all(sum, bits(a), bits(b));
+        }
+        for a in rest {
+            sum = _mm512_or_si512(sum, bits(a));
+        }
+        let halves = [_mm512_castsi512_si256(sum), _mm512_extracti64x4_epi64::<1>(sum)];
+        store(&mut sets[0], _mm512_cvtepu32_epi64(halves[0]), _mm512_cvtepu32_epi64(halves[1]));
+    }
+
+    /// Codes below 64 `WORDS`: twice eight lanes of 64 bits for each word.
+    #[allow(clippy::needless_range_loop, reason = "a loop over words is unrolled")]
+    #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512dq,avx2,bmi1,bmi2")]
+    pub(super) unsafe fn by_64<const WORDS: usize>(first: *const u8, shifts: &[Shift], sets: &mut Sets) {
+        let one = _mm512_set1_epi64(1);
+        let words: [__m512i; 4] = [0, 64, 128, 192].map(|word| _mm512_set1_epi64(word));
+        // In the first word the code itself is the count.
+        let bit = |row: __m512i, word: usize| match word {
+            0 => bit_64(one, row),
+            _ => bit_64(one, _mm512_xor_si512(row, words[word])),
+        };
         let mut low = [_mm512_setzero_si512(); WORDS];
         let mut high = [_mm512_setzero_si512(); WORDS];
         let rows = |shift: &Shift| {
             let change = _mm512_set1_epi64(shift.code.cast_signed());
-            // SAFETY: `start + group + 16 - back` is at most `start + 64 - back`, which the caller bounds.
-            let (first, second) = unsafe {
-                let row = base.add(group).sub(shift.back);
-                (_mm_loadl_epi64(row.cast()), _mm_loadl_epi64(row.add(8).cast()))
+            // SAFETY: the caller says that the row can be read.
+            let halves = unsafe {
+                let row = first.sub(shift.back);
+                [_mm_loadl_epi64(row.cast()), _mm_loadl_epi64(row.add(8).cast())]
             };
-            let wide = |row| _mm512_xor_si512(_mm512_cvtepu8_epi64(row), change);
-            (wide(first), wide(second))
+            halves.map(|half| _mm512_xor_si512(_mm512_cvtepu8_epi64(half), change))
         };
         let (pairs, rest) = shifts.as_chunks::<2>();
         for [one_shift, other] in pairs {
-            let ((a, b), (c, d)) = (rows(one_shift), rows(other));
+            let ([a, b], [c, d]) = (rows(one_shift), rows(other));
             for word in 0..WORDS {
-                low[word] = _mm512_ternarylogic_epi64::<OR>(low[word], bit(a, word), bit(c, word));
-                high[word] = _mm512_ternarylogic_epi64::<OR>(high[word], bit(b, word), bit(d, word));
+                low[word] = or_all(low[word], bit(a, word), bit(c, word));
+                high[word] = or_all(high[word], bit(b, word), bit(d, word));
             }
         }
         for shift in rest {
-            let (a, b) = rows(shift);
+            let [a, b] = rows(shift);
             for word in 0..WORDS {
                 low[word] = _mm512_or_si512(low[word], bit(a, word));
                 high[word] = _mm512_or_si512(high[word], bit(b, word));
             }
         }
-        for (word, set) in sets.iter_mut().enumerate().take(WORDS) {
-            let (eights, _) = set[group..].as_chunks_mut::<8>();
-            for (eight, sum) in eights.iter_mut().zip([low[word], high[word]]) {
-                // SAFETY: eight lanes of eight bytes.
-                unsafe {
-                    let place = eight.as_mut_ptr().cast();
-                    _mm512_storeu_si512(place, _mm512_or_si512(sum, _mm512_loadu_si512(place.cast_const())));
-                }
-            }
+        for word in 0..WORDS {
+            store(&mut sets[word], low[word], high[word]);
         }
     }
 }

@@ -12,9 +12,19 @@ pub(crate) const MOST: usize = RING - 8;
 /// The values of one heap in all games.
 pub(crate) type Row = [u8; LANES];
 
+/// The values of heaps 0, 1, … of all games, as many as there are rows. Bit `s - 1` of a set is there if s may be taken.
+pub(crate) fn play(level: super::Level, sets: &[u32; LANES], rows: &mut [Row]) {
+    #[cfg(target_arch = "x86_64")]
+    if level == super::Level::Avx512 {
+        // SAFETY: the level is made only where its features were detected.
+        return unsafe { avx512(sets, rows) };
+    }
+    plain(level, sets, rows);
+}
+
 super::instances! {
-    /// The values of heaps 0, 1, … of all games, as many as there are rows. Bit `s - 1` of a set is there if s may be taken.
-    fn play(sets: &[u32; LANES], rows: &mut [Row]) -> () = play_by
+    /// The compiler's instances.
+    fn plain(sets: &[u32; LANES], rows: &mut [Row]) -> () = play_by
 }
 
 super::instances! {
@@ -62,6 +72,39 @@ fn play_by(sets: &[u32; LANES], rows: &mut [Row]) {
         for lane in 0..LANES {
             row[lane] = values[lane].to_le_bytes()[0];
             reach[lane] = reach[lane].rotate_left(1);
+        }
+    }
+}
+
+/// Four games at a time, so that each can wait for its own last value. For each game, lane s - 1 has the values that the heap s further than the next
+/// may not take; the value of a heap, as a bit, goes to the lanes of the set at once.
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512dq,avx2,bmi1,bmi2")]
+fn avx512(sets: &[u32; LANES], rows: &mut [Row]) {
+    use std::arch::x86_64::*;
+    const TOGETHER: usize = 4;
+    /// The table of truth of `a | b & c`.
+    const OR_AND: i32 = 0xf8;
+    for (four, sets) in sets.as_chunks::<TOGETHER>().0.iter().enumerate() {
+        let low = sets
+            .map(|set| _mm512_movm_epi32(u16::from_le_bytes([set.to_le_bytes()[0], set.to_le_bytes()[1]])));
+        let high = sets.map(|set| _mm256_movm_epi32(set.to_le_bytes()[2]));
+        let mut first = [_mm512_setzero_si512(); TOGETHER];
+        let mut last = [_mm256_setzero_si256(); TOGETHER];
+        for row in rows.iter_mut() {
+            let Some(values) = row.as_chunks_mut::<TOGETHER>().0.get_mut(four) else { return };
+            for game in 0..TOGETHER {
+                let taken = _mm512_castsi512_si128(first[game]);
+                // The lowest bit that is not there.
+                let bit = _mm_andnot_si128(taken, _mm_add_epi32(taken, _mm_set1_epi32(1)));
+                let all = _mm512_broadcastd_epi32(bit);
+                let next = _mm512_alignr_epi32::<1>(_mm512_castsi256_si512(last[game]), first[game]);
+                first[game] = _mm512_ternarylogic_epi32::<OR_AND>(next, all, low[game]);
+                let next = _mm256_alignr_epi32::<1>(_mm256_setzero_si256(), last[game]);
+                last[game] =
+                    _mm256_ternarylogic_epi32::<OR_AND>(next, _mm512_castsi512_si256(all), high[game]);
+                values[game] = _mm_cvtsi128_si32(bit).trailing_zeros().to_le_bytes()[0];
+            }
         }
     }
 }

@@ -1,23 +1,47 @@
-//! The first place where two rows of codes make a given one.
-
-/// Elements looked at between two decisions.
-const BLOCK: usize = 64;
+//! Which codes two rows make.
 
 use super::Level;
 
-/// The first i with `front[i] ^ back[i] == code`.
-pub(crate) fn meet(level: Level, front: &[u8], back: &[u8], code: u8) -> Option<usize> {
+/// Places of a row that are looked at together.
+pub(crate) const ROW: usize = 64;
+/// Codes that are looked for at a time.
+pub(crate) const SOUGHT: usize = 16;
+
+/// Which of the codes, a set of bits, are `fronts[i][j] ^ back[j]` for some i and some j in `places[i]`, where `back` is the i-th row of `backs` from the end.
+///
+/// There must be as many rows of each. Of more than [`SOUGHT`] codes the first ones are looked for.
+pub(crate) fn meet(level: Level, fronts: &[[u8; ROW]], backs: &[u8], places: &[u64], codes: &[u8]) -> u16 {
+    let (_, backs) = backs.as_rchunks::<ROW>();
+    assert!(fronts.len() == backs.len() && fronts.len() == places.len(), "rows of the same number");
+    let codes = &codes[..codes.len().min(SOUGHT)];
     #[cfg(target_arch = "x86_64")]
     if level == Level::Avx512 {
+        let mut sought = [0; SOUGHT];
+        sought.iter_mut().zip(codes).for_each(|(sought, code)| *sought = u32::from_ne_bytes([*code; 4]));
         // SAFETY: the level is made only where its features were detected.
-        return unsafe { avx512(front, back, code) };
+        let met = unsafe {
+            match codes.len() {
+                0 | 1 => avx512::<1>(fronts, backs, places, &sought),
+                2 => avx512::<2>(fronts, backs, places, &sought),
+                3 | 4 => avx512::<4>(fronts, backs, places, &sought),
+                5..=8 => avx512::<8>(fronts, backs, places, &sought),
+                9..=12 => avx512::<12>(fronts, backs, places, &sought),
+                _ => avx512::<SOUGHT>(fronts, backs, places, &sought),
+            }
+        };
+        // What was sought in vain is code 0 again.
+        return met
+            & ((1_u32 << codes.len()) - 1)
+                .to_le_bytes()
+                .first_chunk()
+                .map_or(0, |low| u16::from_le_bytes(*low));
     }
-    plain(level, front, back, code)
+    plain(level, fronts, backs, places, codes)
 }
 
 super::instances! {
     /// The compiler's instances.
-    fn plain(front: &[u8], back: &[u8], code: u8) -> Option<usize> = meet_by
+    fn plain(fronts: &[[u8; ROW]], backs: &[[u8; ROW]], places: &[u64], codes: &[u8]) -> u16 = meet_by
 }
 
 super::instances! {
@@ -26,56 +50,59 @@ super::instances! {
 }
 
 #[inline(always)]
-fn meet_by(front: &[u8], back: &[u8], code: u8) -> Option<usize> {
-    let (fronts, front_rest) = front.as_chunks::<BLOCK>();
-    let (backs, back_rest) = back.as_chunks::<BLOCK>();
-    let met = |(a, b): (&u8, &u8)| a ^ b == code;
-    // No early end inside a block: so it is a loop of vectors.
-    let hit = |(a, b): (&[u8; BLOCK], &[u8; BLOCK])| a.iter().zip(b).fold(false, |hit, pair| hit | met(pair));
-    let whole = fronts.iter().zip(backs).position(hit);
-    let (from, front, back) = match whole {
-        Some(block) => (block * BLOCK, fronts[block].as_slice(), backs[block].as_slice()),
-        None => (fronts.len().min(backs.len()) * BLOCK, front_rest, back_rest),
-    };
-    front.iter().zip(back).position(met).map(|place| from + place)
+fn meet_by(fronts: &[[u8; ROW]], backs: &[[u8; ROW]], places: &[u64], codes: &[u8]) -> u16 {
+    let mut met = 0;
+    for ((front, back), places) in fronts.iter().zip(backs.iter().rev()).zip(places) {
+        for (bit, code) in codes.iter().enumerate() {
+            // No early end inside a row: so it is a loop of vectors.
+            let hit = front.iter().zip(back).fold(false, |hit, (a, b)| hit | (a ^ b == *code));
+            if hit && (0..ROW).any(|place| places >> place & 1 == 1 && front[place] ^ back[place] == *code) {
+                met |= 1 << bit;
+            }
+        }
+    }
+    met
 }
 
 #[inline(always)]
 fn meet_reversed_by(front: &[u8], back: &[u8], code: u8) -> Option<usize> {
-    let (fronts, front_rest) = front.as_chunks::<BLOCK>();
-    let (back_rest, backs) = back.as_rchunks::<BLOCK>();
+    let (fronts, front_rest) = front.as_chunks::<ROW>();
+    let (back_rest, backs) = back.as_rchunks::<ROW>();
     let met = |(a, b): (&u8, &u8)| a ^ b == code;
-    let hit = |(a, b): (&[u8; BLOCK], &[u8; BLOCK])| {
+    let hit = |(a, b): (&[u8; ROW], &[u8; ROW])| {
         a.iter().zip(b.iter().rev()).fold(false, |hit, pair| hit | met(pair))
     };
     let whole = fronts.iter().zip(backs.iter().rev()).position(hit);
     let (from, front, back) = match whole {
-        Some(block) => (block * BLOCK, fronts[block].as_slice(), backs[backs.len() - 1 - block].as_slice()),
-        None => (fronts.len().min(backs.len()) * BLOCK, front_rest, back_rest),
+        Some(row) => (row * ROW, fronts[row].as_slice(), backs[backs.len() - 1 - row].as_slice()),
+        None => (fronts.len().min(backs.len()) * ROW, front_rest, back_rest),
     };
     front.iter().zip(back.iter().rev()).position(met).map(|place| from + place)
 }
 
+/// The first `K` of the codes, each four times in a word.
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512dq,avx2,bmi1,bmi2")]
-fn avx512(front: &[u8], back: &[u8], code: u8) -> Option<usize> {
+fn avx512<const K: usize>(
+    fronts: &[[u8; ROW]],
+    backs: &[[u8; ROW]],
+    places: &[u64],
+    codes: &[u32; SOUGHT],
+) -> u16 {
     use std::arch::x86_64::*;
-    let sought = _mm512_set1_epi8(code.cast_signed());
-    let length = front.len().min(back.len());
-    let mut at = 0;
-    while at + BLOCK <= length {
-        // SAFETY: `at + 64` is at most `length`, the lesser of both lengths.
-        let (a, b) = unsafe {
-            (
-                _mm512_loadu_si512(front.as_ptr().add(at).cast()),
-                _mm512_loadu_si512(back.as_ptr().add(at).cast()),
-            )
-        };
-        let hits = _mm512_cmpeq_epi8_mask(_mm512_xor_si512(a, b), sought);
-        if hits != 0 {
-            return Some(at + crate::convert::exact_usize(hits.trailing_zeros()));
+    // SAFETY: any 64 bytes are a vector. By value, since loads through pointers are checked where assertions are.
+    let vector = |row: &[u8; ROW]| unsafe { std::mem::transmute::<[u8; ROW], __m512i>(*row) };
+    // Zero in some lane as soon as the code is met.
+    let mut least = [_mm512_set1_epi8(-1); K];
+    for ((front, back), places) in fronts.iter().zip(backs.iter().rev()).zip(places) {
+        let both = _mm512_xor_si512(vector(front), vector(back));
+        for (least, code) in least.iter_mut().zip(codes) {
+            let change = _mm512_xor_si512(both, _mm512_set1_epi32(code.cast_signed()));
+            *least = _mm512_mask_min_epu8(*least, *places, *least, change);
         }
-        at += BLOCK;
     }
-    meet_by(&front[at..length], &back[at..length], code).map(|place| at + place)
+    least
+        .iter()
+        .enumerate()
+        .fold(0, |met, (bit, least)| met | u16::from(_mm512_testn_epi8_mask(*least, *least) != 0) << bit)
 }

@@ -2,16 +2,18 @@
 
 use std::ops::Range;
 
-use super::Full;
+use super::near::mark;
 use super::rares::Rares;
 use super::split::Split;
+use super::{BLOCK, Full};
 use crate::Octal;
 use crate::arch::Level;
-use crate::arch::far::{self, BLOCK, Sets, Shift};
+use crate::arch::far::{self, GROUP, ROOMS, Sets, Shift, Shifts};
+use crate::arch::meet::ROW;
 use crate::convert::{exact_usize, low_u8, low_u32, low_usize};
 
-/// The first heaps, looked at most often, are kept backwards: at most so many.
-const PREFIX: usize = 1 << 16;
+/// The first heaps, looked at most often, are kept in rows: at most so many.
+const ROWS: usize = 1 << 10;
 /// Common heaps that may serve as parts for whole blocks.
 const WITNESSES: usize = 1 << 12;
 
@@ -24,16 +26,20 @@ pub(super) struct Plan {
     pub(super) level: Level,
     pub(super) split: Split,
     pub(super) rares: Rares,
-    /// The words of 64 common codes in use.
-    pub(super) words: usize,
+    /// Common codes are below this one of [`ROOMS`].
+    pub(super) room: usize,
     /// By parity: the values of codes.
     values: [[u16; 256]; 2],
     /// See [`Split::limits`].
     pub(super) limits: [[u16; 256]; 2],
-    /// The codes of the first heaps, the last of them first, heap 1 last.
-    pub(super) prefix: Vec<u8>,
-    /// The first common heaps as parts of splits, by heap and break digit.
-    pub(super) witnesses: Vec<Shift>,
+    /// The codes of the first heaps from 1 on, in rows; each row backwards.
+    pub(super) rows: Vec<[u8; ROW]>,
+    /// Which places of each row are common.
+    pub(super) common_places: Vec<u64>,
+    /// Takes that make common values rare, then the first common heaps as parts of splits, by heap and break digit.
+    pub(super) witnesses: Shifts,
+    /// The number of such takes.
+    pub(super) turning: usize,
 }
 
 impl Plan {
@@ -45,11 +51,13 @@ impl Plan {
             level: Level::best(),
             split,
             rares: Rares::new(code, split),
-            words: 1,
+            room: ROOMS[0],
             values: split.values(),
             limits: split.limits(),
-            prefix: Vec::new(),
-            witnesses: Vec::new(),
+            rows: Vec::new(),
+            common_places: Vec::new(),
+            witnesses: Shifts::default(),
+            turning: 0,
         }
     }
 
@@ -65,24 +73,32 @@ impl Plan {
         self.rares.last() + self.code.last() + 2 * BLOCK
     }
 
-    /// Uses one more word of codes.
+    /// Makes room for more codes.
     pub(super) fn widen(&mut self) -> Result<(), Full> {
-        self.words += 1;
-        if self.words > 4 { Err(Full) } else { Ok(()) }
+        self.make_room(self.room)
     }
 
-    /// Keeps the first heaps backwards, if there are more of them now.
+    /// Makes room for a common code.
+    pub(super) fn make_room(&mut self, code: usize) -> Result<(), Full> {
+        self.room = ROOMS.into_iter().find(|room| *room > code && *room >= self.room).ok_or(Full)?;
+        Ok(())
+    }
+
+    /// Keeps the first heaps in rows, if there are many more of them now.
     pub(super) fn look_back(&mut self, codes: &[u8]) {
-        let length = (codes.len() - 1).min(PREFIX);
-        if length >= 2 * self.prefix.len().max(1) || length == PREFIX && self.prefix.len() < PREFIX {
-            self.prefix = codes[1..=length].iter().rev().copied().collect();
+        let length = ((codes.len() - 1) / ROW).min(ROWS);
+        if length >= 2 * self.rows.len().max(1) || length == ROWS && self.rows.len() < ROWS {
+            let rows = codes[1..].as_chunks::<ROW>().0.iter().take(length);
+            self.rows = rows.map(|row| std::array::from_fn(|place| row[ROW - 1 - place])).collect();
+            let firsts = (1..).step_by(ROW).take(length);
+            self.common_places = firsts.map(|first| !self.rares.window(first).reverse_bits()).collect();
             let common = (1..codes.len()).filter(|heap| !self.rares.has(*heap)).take(WITNESSES);
             let shifts = common.flat_map(|heap| {
                 let code = u64::from(codes[heap]);
                 self.code.breaks().iter().map(move |t| Shift { back: heap + t, code })
             });
-            // Takes that make common values rare come first: they are always looked at.
             let turning = self.takes.iter().filter(|t| self.split.turns(**t));
+            self.turning = turning.clone().count();
             self.witnesses = turning.map(|t| Shift { back: *t, code: 0 }).chain(shifts).collect();
         }
     }
@@ -95,30 +111,22 @@ impl Plan {
         start: usize,
         count: usize,
     ) -> Result<(), Full> {
-        let mut sets: Sets = [[0; BLOCK]; 4];
-        let at = start - base;
+        let groups = (start..start + count).step_by(GROUP);
+        let mut groups = groups.map(|first| first..(first + GROUP).min(start + count));
         if start > 2 * self.rares.last() + self.code.last() {
-            far::add(self.level, codes, at, &self.rares.far, self.words, &mut sets);
-        } else {
-            let (dirty, clean): (Vec<Shift>, Vec<Shift>) =
-                self.rares.far.iter().partition(|shift| self.is_dirty(start, **shift));
-            far::add(self.level, codes, at, &clean, self.words, &mut sets);
-            dirty
-                .iter()
-                .for_each(|shift| self.add_common(codes, base, start..start + count, *shift, &mut sets));
+            return groups.try_for_each(|heaps| {
+                self.settle(codes, base, heaps, (&self.rares.far, self.rares.far.list().len()), &[])
+            });
         }
-        let heaps = start..start + count;
-        match self.words {
-            1 => self.settle::<1>(codes, base, heaps, &sets),
-            2 => self.settle::<2>(codes, base, heaps, &sets),
-            3 => self.settle::<3>(codes, base, heaps, &sets),
-            _ => self.settle::<4>(codes, base, heaps, &sets),
-        }
+        let (dirty, clean): (Vec<Shift>, Vec<Shift>) =
+            self.rares.far.list().iter().partition(|shift| self.is_dirty(start, **shift));
+        let clean: Shifts = clean.into_iter().collect();
+        groups.try_for_each(|heaps| self.settle(codes, base, heaps, (&clean, clean.list().len()), &dirty))
     }
 
     /// Whether not all heaps that the block sees by this shift are common.
     fn is_dirty(&self, start: usize, shift: Shift) -> bool {
-        start.checked_sub(shift.back).is_none_or(|first| first == 0 || self.rares.any_in_block(first))
+        start.checked_sub(shift.back).is_none_or(|first| first == 0 || self.rares.window(first) != 0)
     }
 
     /// As [`far::add`], for those second parts that are common.
@@ -139,55 +147,59 @@ impl Plan {
         }
     }
 
+    /// The codes of the heaps of a group: all splits with a rare part that is far, then the others heap by heap, and the least common code that is left.
+    fn settle(
+        &self,
+        codes: &mut [u8],
+        base: usize,
+        heaps: Range<usize>,
+        clean: (&Shifts, usize),
+        dirty: &[Shift],
+    ) -> Result<(), Full> {
+        let mut sets: Sets = [[0; GROUP]; 4];
+        far::add(self.level, codes, heaps.start - base, clean, self.room, &mut sets);
+        dirty.iter().for_each(|shift| self.add_common(codes, base, heaps.clone(), *shift, &mut sets));
+        let all_common = heaps.start > self.rares.last() + self.code.last() + GROUP;
+        if all_common && self.room <= 64 {
+            let room = low_u32(crate::convert::exact_u64(self.room));
+            return self.rares.near.settle(codes, heaps.start - base, &sets[0][..heaps.len()], room);
+        }
+        match self.room.div_ceil(64) {
+            1 => self.settle_near::<1>(codes, base, heaps, &sets, all_common),
+            2 => self.settle_near::<2>(codes, base, heaps, &sets, all_common),
+            3 => self.settle_near::<3>(codes, base, heaps, &sets, all_common),
+            _ => self.settle_near::<4>(codes, base, heaps, &sets, all_common),
+        }
+    }
+
     /// Near rare parts and takes, heap by heap, and the least common code that is left.
-    fn settle<const WORDS: usize>(
+    fn settle_near<const WORDS: usize>(
         &self,
         codes: &mut [u8],
         base: usize,
         heaps: Range<usize>,
         sets: &Sets,
+        all_common: bool,
     ) -> Result<(), Full> {
-        let all_common = heaps.start > self.rares.last() + self.code.last() + BLOCK;
         for (place, heap) in heaps.enumerate() {
             let mut words: [u64; WORDS] = std::array::from_fn(|word| sets[word][place]);
-            let (past, rest) = codes.split_at_mut(heap - base);
-            let (Some(window), Some(next)) = (past.last_chunk::<BLOCK>(), rest.first_mut()) else {
-                return Err(Full);
-            };
+            let past = &codes[..heap - base];
             if all_common {
-                for shift in &self.rares.near {
-                    mark(&mut words, u64::from(window[(BLOCK - shift.back) % BLOCK]) ^ shift.code);
-                }
+                self.rares.near.mark(past, &mut words, |_| true);
             } else {
-                self.settle_mixed(heap, past, &mut words);
+                self.rares.near.mark(past, &mut words, |back| !self.rares.has(heap - back));
+                for t in self.takes.iter().filter(|t| self.split.turns(**t) && self.rares.has(heap - **t)) {
+                    mark(&mut words, usize::from(past[past.len() - t]));
+                }
             }
             let full = words.iter().take_while(|word| **word == u64::MAX).count();
-            let Some(word) = words.get(full) else { return Err(Full) };
-            *next = low_u8(64 * full + exact_usize(word.trailing_ones()));
+            let rest = words.get(full).map_or(0, |word| exact_usize(word.trailing_ones()));
+            let code = 64 * full + rest;
+            if code >= self.room {
+                return Err(Full);
+            }
+            codes[heap - base] = low_u8(code);
         }
         Ok(())
-    }
-
-    /// The same where some of the last heaps are rare; `past` ends before `heap`.
-    fn settle_mixed<const WORDS: usize>(&self, heap: usize, past: &[u8], words: &mut [u64; WORDS]) {
-        let code = |back: usize| u64::from(past[past.len() - back]);
-        for shift in &self.rares.near {
-            if !self.rares.has(heap - shift.back) {
-                mark(words, code(shift.back) ^ shift.code);
-            }
-        }
-        for t in self.takes.iter().filter(|t| self.split.turns(**t) && self.rares.has(heap - **t)) {
-            mark(words, code(*t));
-        }
-    }
-}
-
-#[inline(always)]
-fn mark<const WORDS: usize>(words: &mut [u64; WORDS], code: u64) {
-    let mut place = low_u32(code);
-    for word in words {
-        // A place of 64 or more, also one below zero, is in another word.
-        *word |= 1_u64.unbounded_shl(place);
-        place = place.wrapping_sub(64);
     }
 }

@@ -1,8 +1,9 @@
 //! The rare heaps.
 
+use super::near::Near;
 use super::split::Split;
 use crate::Octal;
-use crate::arch::far::{BLOCK, Shift};
+use crate::arch::far::{GROUP, Shift, Shifts};
 
 /// The rare heaps with their codes, and how they are seen from later heaps.
 #[derive(Clone, Debug)]
@@ -12,10 +13,10 @@ pub(super) struct Rares {
     list: Vec<(usize, u8)>,
     /// A bit for each heap up to the last rare one.
     bits: Vec<u64>,
-    /// A rare part and a break digit that together reach a block back or more.
-    pub(super) far: Vec<Shift>,
+    /// A rare part and a break digit that together reach a group back or more.
+    pub(super) far: Shifts,
     /// Those that reach less far.
-    pub(super) near: Vec<Shift>,
+    pub(super) near: Near,
 }
 
 impl Rares {
@@ -23,18 +24,22 @@ impl Rares {
     pub(super) fn new(code: &Octal, split: Split) -> Self {
         let breaks = code.breaks().to_vec();
         let takes = code.digits().iter().enumerate().filter(|(t, digit)| *digit & 2 != 0 && !split.turns(*t));
-        let (far, near) =
-            takes.map(|(t, _)| Shift { back: t, code: 0 }).partition(|shift| shift.back >= BLOCK);
-        Self { breaks, list: Vec::new(), bits: Vec::new(), far, near }
+        let (far, near) = (Shifts::default(), Near::new());
+        let mut rares = Self { breaks, list: Vec::new(), bits: Vec::new(), far, near };
+        takes.for_each(|(t, _)| rares.see(Shift { back: t, code: 0 }));
+        rares
+    }
+
+    fn see(&mut self, shift: Shift) {
+        if shift.back < GROUP { self.near.push(shift) } else { self.far.push(shift) }
     }
 
     pub(super) fn push(&mut self, heap: usize, code: u8) {
         self.list.push((heap, code));
         self.bits.resize(heap / 64 + 1, 0);
         self.bits[heap / 64] |= 1 << (heap % 64);
-        for t in &self.breaks {
-            let shift = Shift { back: heap + t, code: u64::from(code) };
-            if shift.back < BLOCK { self.near.push(shift) } else { self.far.push(shift) }
+        for place in 0..self.breaks.len() {
+            self.see(Shift { back: heap + self.breaks[place], code: u64::from(code) });
         }
     }
 
@@ -51,11 +56,11 @@ impl Rares {
         self.bits.get(heap / 64).is_some_and(|word| word >> (heap % 64) & 1 == 1)
     }
 
-    /// Whether one of the `BLOCK` heaps from `first` on is rare.
-    pub(super) fn any_in_block(&self, first: usize) -> bool {
+    /// Which of the 64 heaps from `first` on are rare: a set of bits.
+    pub(super) fn window(&self, first: usize) -> u64 {
         let word = |place: usize| self.bits.get(place).copied().unwrap_or(0);
         let (low, high) = (word(first / 64) >> (first % 64), word(first / 64 + 1));
-        low != 0 || !first.is_multiple_of(64) && high << (64 - first % 64) != 0
+        if first.is_multiple_of(64) { low } else { low | high << (64 - first % 64) }
     }
 
     pub(super) fn iter(&self) -> impl Iterator<Item = (usize, u8)> {
