@@ -1,11 +1,11 @@
 //! How far a long computation is, on a terminal only.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::io::IsTerminal;
 use std::time::{Duration, Instant};
 
 use grundy::Progress;
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::{FormattedDuration, HumanCount, ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 /// Computations shorter than this show nothing.
 const PATIENCE: Duration = Duration::from_millis(400);
@@ -15,23 +15,33 @@ pub(crate) struct Meter {
     started: Instant,
     shown: bool,
     bar: RefCell<Option<ProgressBar>>,
+    /// How far it was when first told: what was done before, in an earlier run, says nothing about the rate.
+    first: Cell<Option<(u64, Instant)>>,
 }
 
 impl Meter {
     /// A meter; `quiet` ones show nothing.
     pub(crate) fn new(quiet: bool) -> Self {
         let shown = !quiet && std::io::stderr().is_terminal();
-        Self { started: Instant::now(), shown, bar: RefCell::new(None) }
+        Self { started: Instant::now(), shown, bar: RefCell::new(None), first: Cell::new(None) }
     }
 
     /// Takes note of how far it is.
     pub(crate) fn report(&self, progress: Progress) {
-        if !self.shown || self.started.elapsed() < PATIENCE {
+        if !self.shown {
+            return;
+        }
+        // A later computation of the same command begins again.
+        let first = self.first.get().filter(|(done, _)| *done <= progress.done);
+        let (before, since) = first.unwrap_or((progress.done, Instant::now()));
+        self.first.set(Some((before, since)));
+        if self.started.elapsed() < PATIENCE {
             return;
         }
         let mut bar = self.bar.borrow_mut();
         let bar = bar.get_or_insert_with(|| new_bar(progress));
         bar.set_position(progress.done);
+        bar.set_message(pace(progress, before, since.elapsed()));
     }
 
     /// Takes the line away.
@@ -42,10 +52,19 @@ impl Meter {
     }
 }
 
+/// How many a second since `before`, and the time left at that rate.
+fn pace(progress: Progress, before: u64, elapsed: Duration) -> String {
+    let milliseconds = u64::try_from(elapsed.as_millis()).unwrap_or(u64::MAX).max(1);
+    let rate = progress.done.saturating_sub(before).saturating_mul(1000) / milliseconds;
+    let left = progress.total.and_then(|total| total.saturating_sub(progress.done).checked_div(rate));
+    let left = left.map(|left| format!(" {}", FormattedDuration(Duration::from_secs(left))));
+    format!("{}/s{}", HumanCount(rate), left.unwrap_or_default())
+}
+
 fn new_bar(progress: Progress) -> ProgressBar {
     let bar = match progress.total {
-        Some(total) => ProgressBar::new(total).with_style(style("{wide_bar} {pos}/{len} {eta}")),
-        None => ProgressBar::no_length().with_style(style("{spinner} {pos} {elapsed}")),
+        Some(total) => ProgressBar::new(total).with_style(style("{wide_bar} {pos}/{len} {msg}")),
+        None => ProgressBar::no_length().with_style(style("{spinner} {pos} {msg} {elapsed}")),
     };
     bar.set_draw_target(ProgressDrawTarget::stderr());
     bar
@@ -53,4 +72,24 @@ fn new_bar(progress: Progress) -> ProgressBar {
 
 fn style(template: &str) -> ProgressStyle {
     ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rate_and_time_left() {
+        let progress = |done, total| Progress { done, total };
+        let rows = [
+            (progress(3_000_000, Some(9_000_000)), 1_000_000, 2_000, "1,000,000/s 00:00:06"),
+            (progress(3_000_000, None), 0, 1_500, "2,000,000/s"),
+            (progress(5, Some(10)), 5, 1_000, "0/s"),
+            (progress(1, Some(u64::MAX)), 0, 0, "1,000/s"),
+        ];
+        for (progress, before, milliseconds, expected) in rows {
+            let shown = pace(progress, before, Duration::from_millis(milliseconds));
+            assert!(shown.starts_with(expected), "{shown}");
+        }
+    }
 }

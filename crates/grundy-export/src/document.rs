@@ -735,8 +735,10 @@ pub struct EmitJson {
 /// A long table in a file.
 #[derive(Clone, Debug, Serialize)]
 pub struct RunJson {
-    /// The code.
-    pub code: String,
+    /// The name of the rules, or their code.
+    pub game: String,
+    /// The code, where it is octal and ends.
+    pub code: Option<String>,
     /// How many values the file holds.
     pub values: u64,
     /// How many of them it held before.
@@ -744,7 +746,7 @@ pub struct RunJson {
     /// How many blocks there are.
     pub blocks: u64,
     /// The greatest value.
-    pub greatest: u16,
+    pub greatest: u32,
     /// The first heap of the repetition that the values prove.
     pub preperiod: Option<usize>,
     /// Its period.

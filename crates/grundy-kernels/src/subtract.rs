@@ -179,6 +179,17 @@ impl TakeSet {
         })
     }
 
+    /// The same with the values of the first heaps, which were computed before.
+    pub fn resume(mut self, known: &[u16], level: Level) -> Self {
+        for (heap, value) in known.iter().take(self.length).enumerate().skip(self.values.len()) {
+            self.values.push(*value);
+            if self.few.is_none() {
+                self.reach(heap, usize::from(*value), level.min(Level::best()));
+            }
+        }
+        self
+    }
+
     /// The number of heaps it is for.
     pub fn length(&self) -> usize {
         self.length
@@ -221,11 +232,16 @@ impl TakeSet {
         let met = |heaps: &Vec<u64>| heaps[heap / 64] >> (heap % 64) & 1 == 1;
         let value = self.having.iter().take_while(|heaps| met(heaps)).count();
         self.values.push(u16::try_from(value).map_err(|_| crate::TooLarge)?);
-        if value == self.having.len() {
+        self.reach(heap, value, level);
+        Ok(())
+    }
+
+    /// Notes which heaps have an option of the value of this heap.
+    fn reach(&mut self, heap: usize, value: usize, level: Level) {
+        while self.having.len() <= value {
             self.having.push(vec![0; self.set.len()]);
         }
         crate::arch::shifted::add_shifted(level, &mut self.having[value], &self.set, heap);
-        Ok(())
     }
 }
 

@@ -141,13 +141,13 @@ texts! {
     CliUsageError "usage" => "the command line cannot be understood" / "无法理解此命令行";
     FileUnreadable "file-unreadable" => "`{file}` cannot be read: {why}" / "无法读取 `{file}`：{why}";
     NoExport "no-export" => "the proof cannot be written in that form: {reason}" / "无法以该形式写出证明：{reason}";
-    RunCode "run-code" => "a long run needs rules that are proved to be those of an octal code that ends, in normal play; these are {found}" / "长时间运行要求规则已证明等同于有限的八进制编码，且为正常规则；此处为 {found}";
+    RunCode "run-code" => "a long run needs a Grundy value for all numbers in its fields; here are {found}" / "长时间运行要求各字段取任意自然数时都有 SG 值；此处为：{found}";
     RunOther "run-other" => "`{file}` holds values of {found}, not of {wanted}" / "`{file}` 存的是 {found} 的取值，而不是 {wanted} 的";
     RunNone "run-none" => "`{file}` is no file of values, or its beginning is damaged" / "`{file}` 不是取值文件，或开头已损坏";
     RunInUse "run-in-use" => "another process is working on `{file}`" / "另一个进程正在使用 `{file}`";
-    RunCorrupt "run-corrupt" => "block {block} of `{file}`, at byte {offset}, is damaged: the values from heap {first} on cannot be trusted" / "`{file}` 的第 {block} 块（从第 {offset} 字节起）已损坏：从堆 {first} 起的取值不可信";
+    RunCorrupt "run-corrupt" => "block {block} of `{file}`, at byte {offset}, is damaged: the values from number {first} on cannot be trusted" / "`{file}` 的第 {block} 块（从第 {offset} 字节起）已损坏：从第 {first} 个起的取值不可信";
     RunUnwritable "run-unwritable" => "block {block} cannot be written to `{file}`: {why}; the {values} values before it are safe" / "无法把第 {block} 块写入 `{file}`：{why}；此前的 {values} 个取值完好";
-    RunTooLarge "run-too-large" => "some value, or the number of heaps, is too large for such a table" / "某个取值或堆数对这种表来说太大";
+    RunTooLarge "run-too-large" => "some value, or the number of positions, is too large for such a table" / "某个取值或局面数对这种表来说太大";
     SweepFamily "sweep-family" => "`{found}` is no family of octal codes" / "`{found}` 不是一族八进制编码";
     SweepOther "sweep-other" => "`{file}` is not the result of this sweep" / "`{file}` 不是这次扫描的结果文件";
     SweepCorrupt "sweep-corrupt" => "line {line} of `{file}` is damaged" / "`{file}` 的第 {line} 行已损坏";

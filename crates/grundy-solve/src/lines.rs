@@ -126,28 +126,33 @@ impl Lined {
         self.fill_layers(self.sizes.first().copied().unwrap_or(0), run)
     }
 
-    /// Takes over the values of the first layers, before anything else; false where they are none.
+    /// Takes over the values of the first layers; false where they are no values of whole layers, or a stop has left some of these half filled.
     pub fn learn(&mut self, known: &[u64]) -> bool {
         let layer: usize = self.sizes.iter().skip(1).product();
         let words = self.lines.iter().map(|lines| lines.words).min().unwrap_or(0);
+        let room = |value: &u64| usize::try_from(*value).is_ok_and(|value| value / 64 < words);
+        if known.len() <= self.slab.start * layer || known.len() <= self.known {
+            return true;
+        }
+        let whole = known.len().is_multiple_of(layer.max(1)) && known.len() <= self.values.len();
+        if !whole || self.known != self.slab.end * layer || !known.iter().all(room) {
+            return false;
+        }
         let mut at = vec![0; self.sizes.len()];
         for (cell, &value) in known.iter().enumerate().skip(self.known) {
-            let Some(value) = usize::try_from(value).ok().filter(|value| value / 64 < words) else {
-                return false;
-            };
             let mut rest = cell;
             for (axis, size) in self.sizes.iter().enumerate().rev() {
                 at[axis] = rest % size;
                 rest /= size;
             }
+            let value = usize::try_from(value).unwrap_or(0);
             self.lines.iter().for_each(|lines| lines.meet(line(lines.number(&at)), value));
             self.values[cell].store(u32::try_from(value).unwrap_or(OPEN), Relaxed);
         }
-        self.known = self.known.max(known.len());
-        if self.slab.end == 0 && layer > 0 {
-            self.slab = known.len() / layer..known.len() / layer;
-        }
-        known.len().is_multiple_of(layer.max(1))
+        self.known = known.len();
+        let layers = known.len() / layer.max(1);
+        (self.slab, self.wave) = (layers..layers, 0);
+        true
     }
 
     /// Fills the first layers: those with the first coordinate below `layers`.

@@ -133,6 +133,30 @@ impl<'g> Session<'g> {
         })
     }
 
+    /// The first layers of a table, gone on with from known values, as [`Engine::layers`] says. Where the solver at work cannot, the next one that can takes over.
+    pub fn layers(
+        &mut self,
+        request: &TableRequest,
+        layers: usize,
+        known: &[u64],
+        run: &Run<'_>,
+    ) -> Result<SolvedTable, Failure> {
+        loop {
+            let held = run.bytes();
+            if let Some(solved) = self.engine.layers(request, layers, known, run)? {
+                return Ok(SolvedTable { engine: self.id(), ..solved });
+            }
+            run.give_back(usize::try_from(run.bytes().saturating_sub(held)).unwrap_or(0));
+            let want = Want::Table(request);
+            let mut later = SOLVERS.iter().skip_while(|solver| solver.about().id != self.id()).skip(1);
+            let next = later.find(|solver| solver.accepts(self.game, self.class, &want).is_ok());
+            let refused = Refusal { engine: self.id(), reason: Arg::Label(Label::RefusedNoLayers) };
+            let solver = next.filter(|_| !self.named).ok_or(Failure::Refused(refused))?;
+            self.engine = solver.open(self.game, self.class, run)?;
+            self.solver = *solver;
+        }
+    }
+
     /// Asks the solver at work, and another one if a loop keeps it from the whole answer.
     ///
     /// `question` gives the answer and the loop that was met, if one left something open.

@@ -53,7 +53,7 @@ mod rising;
 use std::ops::ControlFlow;
 
 use grundy_core::{Run, Stop};
-use grundy_kernels::{Octal, OctalTable, PeriodSearch, Sequence, TooLarge};
+use grundy_kernels::{Level, Octal, OctalTable, PeriodSearch, Sequence, TooLarge};
 use rising::Rising;
 
 /// The most heaps that are asked of a table at a time.
@@ -221,6 +221,29 @@ impl Heaps {
         }
     }
 
+    /// Takes over the values of heaps from 0 on that were computed before; false where the code has no way to go on from them.
+    pub fn learn(&mut self, known: &[u64]) -> bool {
+        let goes_on = self.octal.is_none() && (self.rising.is_some() || self.code.tail.is_empty());
+        if self.code.is_nim() || !goes_on {
+            return self.code.is_nim();
+        }
+        for value in known.iter().skip(self.values.len()) {
+            let Ok(value) = u32::try_from(*value) else { return false };
+            if let Some(rising) = &mut self.rising {
+                rising.learn(&self.values, value);
+            }
+            self.greatest = self.greatest.max(value);
+            self.values.push(value);
+        }
+        // Sets of totals that no digit can ask for any more are not made again.
+        let old = self.values.len().saturating_sub(self.code.head.len() + 1);
+        if self.rising.is_none() && self.code.makes(3) && self.triples.len() < old {
+            self.triples.resize(old, Bits::default());
+        }
+        self.look_for_period();
+        true
+    }
+
     /// The repetition, once one is proved.
     pub fn repeats(&self) -> Option<Repeats> {
         self.repeats
@@ -231,6 +254,7 @@ impl Heaps {
         let known = self.len();
         let enough = usize::try_from(heap).map_or(usize::MAX, |heap| heap.saturating_add(1));
         let until = enough.min(self.next_search.max(known + 1)).min(known + ASKED);
+        self.octal = self.octal.take().map(|table| table.with(Level::best(), run.threads()));
         let Some(table) = &mut self.octal else { return Ok(()) };
         // Each heap is a position, and counts before it is computed.
         let bytes = table.bytes_per_value();

@@ -231,6 +231,46 @@ fn threads_change_nothing() {
     }
 }
 
+/// Tables go on from the values of their first layers, in a session of their own and in the same.
+#[test]
+fn layers_go_on_from_values() {
+    let codes = [
+        "position (n: nat)\nmove take(k in 1..=n) -> (n - k)\nmove split(a in 1..n) -> (a) + (n - a)",
+        "position (n: nat)\nmove two(a in 1..n - 1) -> (a) + (n - 1 - a)\nmove three(a in 1..n, b in 1..n) if a + b + 1 < n -> (a) + (b) + (n - 1 - a - b)",
+        "position (n: nat)\nmove take(k in 2..=n) -> (n - k)\nmove split(a in 1..n, k in 1..=2) if a + k < n -> (a) + (n - a - k)",
+    ];
+    let rows = ROWS.iter().map(|(text, sizes, _)| (*text, sizes.to_vec()));
+    let sets = SETS.iter().map(|(text, _)| (*text, vec![400]));
+    let mut engines = std::collections::BTreeMap::new();
+    for (text, sizes) in rows.chain(sets).chain(codes.map(|text| (text, vec![130]))) {
+        let (game, request, run) = (game(text), request(&sizes), Run::unlimited());
+        let class = classify(&game, &run);
+        let whole = plan::table(&game, &class, &request, Some("memo"), &run).expect(text);
+        let values = whole.table.cells.iter().map(|cell| match cell {
+            Some(Worth::Grundy(value)) => Some(*value),
+            _ => None,
+        });
+        let Some(values) = values.collect::<Option<Vec<u64>>>() else { continue };
+        let layer: usize = sizes[1..].iter().product();
+        let open = || Session::open(&game, &class, &Want::Table(&request), None, &run).expect(text);
+        let (mut all, whole) = (open(), &values[..]);
+        for layers in [1, sizes[0] / 3, sizes[0] / 2, sizes[0]] {
+            let known = &whole[..layers / 2 * layer];
+            for (session, known) in [(&mut open(), known), (&mut all, &whole[..layers / 3 * layer])] {
+                let solved = session.layers(&request, layers, known, &run).expect(text);
+                let found = solved.table.cells.iter().map(|cell| match cell {
+                    Some(Worth::Grundy(value)) => *value,
+                    other => panic!("{text}: {other:?}"),
+                });
+                assert_eq!(found.collect::<Vec<_>>(), whole[..layers * layer], "{text}, {layers} layers");
+                *engines.entry(solved.engine).or_insert(0) += 1;
+            }
+        }
+    }
+    let used: Vec<&str> = engines.keys().copied().collect();
+    assert_eq!(used, ["bottom-up", "lines", "machine", "take-break", "take-set"], "{engines:?}");
+}
+
 #[test]
 fn a_stop_leaves_true_values_and_can_be_resumed() {
     for (text, sizes, engine) in &ROWS[..12] {

@@ -2,7 +2,7 @@
 //!
 //! # Setting
 //!
-//! The values G(0), G(1), … of a game whose rules are proved to be those of a finite octal code.
+//! The values G(0), G(1), … of a game whose rules are proved to be those of a finite octal code. Other games are in `layers`.
 //!
 //! # Theorem
 //!
@@ -16,7 +16,7 @@
 //!
 //! # What is not covered
 //!
-//! Games of several numbers, digits above 7, codes that do not end.
+//! Misère play, and positions that are not natural numbers.
 //!
 //! # Cost
 //!
@@ -27,11 +27,10 @@ use std::path::Path;
 
 use grundy_core::{Certificate, Progress, Stop};
 use grundy_kernels::{Level, Octal, OctalTable, PeriodSearch, Repeats};
-use grundy_messages::{Arg, Code, Hint, Label};
+use grundy_messages::{Code, Hint};
 use grundy_prove::{certificate_of_table, octal_code as octal_of};
 use grundy_rules::BoundGame;
 use grundy_rules::classify::Class;
-use grundy_syntax::tree::Play;
 use grundy_syntax::{Diagnostic, Span};
 use serde_json::{Value, json};
 
@@ -40,6 +39,7 @@ use crate::workbench::{Failure, Workbench};
 
 mod blocks;
 mod checksum;
+mod layers;
 mod sweep;
 
 use blocks::{Blocks, Trouble};
@@ -64,8 +64,10 @@ pub struct LongRun<'a> {
 /// What a long run has done.
 #[derive(Clone, Debug)]
 pub struct RanTo {
-    /// The code.
-    pub code: String,
+    /// The name of the rules, or their code.
+    pub game: String,
+    /// The code, where it is octal and ends: then periods were looked for.
+    pub code: Option<String>,
     /// How many values the file holds.
     pub values: u64,
     /// How many of them it held before.
@@ -75,7 +77,7 @@ pub struct RanTo {
     /// The digest of all values.
     pub digest: TableDigest,
     /// The greatest value.
-    pub greatest: u16,
+    pub greatest: u32,
     /// The period that the values prove.
     pub repeats: Option<Repeats>,
     /// The number of rare heaps and the last of them, where the sparse method was used.
@@ -103,9 +105,22 @@ fn block_end(first: u64) -> u64 {
 }
 
 impl Workbench<'_> {
-    /// Computes values of heaps into a file, or goes on where an earlier run ended.
+    /// Computes values of positions into a file, or goes on where an earlier run ended.
     pub fn long_run(&self, game: &BoundGame, class: &Class, plan: LongRun<'_>) -> Result<RanTo, Failure> {
-        let (code, octal) = octal_code(game, class)?;
+        match octal_of(game, class) {
+            Some((code, octal)) => self.long_row(game, code.to_string(), octal, plan),
+            None => self.long_table(game, class, plan),
+        }
+    }
+
+    /// The heaps of an octal code.
+    fn long_row(
+        &self,
+        game: &BoundGame,
+        code: String,
+        octal: Octal,
+        plan: LongRun<'_>,
+    ) -> Result<RanTo, Failure> {
         let description = json!({ "code": code, "digest": grundy_rules::digest(game.rules()) });
         let mut values = Vec::new();
         let blocks = self.opened(&plan, &description, &mut values)?;
@@ -118,12 +133,13 @@ impl Workbench<'_> {
         let Running { blocks, table, repeats, greatest, .. } = running;
         let certificate = repeats.and_then(|repeats| certificate_of_table(game, &table, repeats));
         Ok(RanTo {
-            code,
+            game: code.clone(),
+            code: Some(code),
             values: blocks.len(),
             before,
             blocks: blocks.count(),
             digest: blocks.digest(),
-            greatest,
+            greatest: greatest.into(),
             repeats,
             rares: table.rares(),
             certificate,
@@ -132,45 +148,37 @@ impl Workbench<'_> {
     }
 
     /// The file, new or as it was left, with its values.
-    fn opened(
+    fn opened<T: TryFrom<u32>>(
         &self,
         plan: &LongRun<'_>,
         description: &Value,
-        values: &mut Vec<u16>,
+        values: &mut Vec<T>,
     ) -> Result<Blocks, Failure> {
         let wrong = |trouble| failed(plan.path, trouble);
         if !plan.path.exists() {
             return Blocks::create(plan.path, &description.to_string()).map_err(wrong);
         }
-        let opened = Blocks::open(plan.path, plan.cut, &mut |part| values.extend_from_slice(part));
+        let mut fit = true;
+        let opened = Blocks::open(plan.path, plan.cut, &mut |part| {
+            values.extend(part.iter().map_while(|value| T::try_from(*value).ok()));
+            fit &= part.iter().all(|value| T::try_from(*value).is_ok());
+        });
         let (found, blocks) = opened.map_err(wrong)?;
         let found: Option<Value> = serde_json::from_str(&found).ok();
         if found.as_ref() == Some(description) {
-            return Ok(blocks);
+            return if fit { Ok(blocks) } else { Err(too_large()) };
         }
-        let code = |of: &Value| of.get("code").and_then(Value::as_str).unwrap_or("?").to_owned();
+        let code = |of: &Value| {
+            let name = ["code", "game"].into_iter().find_map(|key| of.get(key).and_then(Value::as_str));
+            let table = of.get("table").map_or_else(String::new, |table| format!(" {table}"));
+            format!("{}{table}", name.unwrap_or("?"))
+        };
         let diagnostic = Diagnostic::new(Code::RunOther, Span::default())
             .arg("file", shown(plan.path))
             .arg("found", found.as_ref().map_or_else(|| "?".to_owned(), code))
             .arg("wanted", code(description));
         Err(Failure::plain(diagnostic))
     }
-}
-
-/// The code of a game, which must be finite and octal.
-fn octal_code(game: &BoundGame, class: &Class) -> Result<(String, Octal), Failure> {
-    let proved = class.take_break.as_ref().filter(|(_, verdict)| verdict.is_proved());
-    let octal = octal_of(game, class).map(|(code, octal)| (code.to_string(), octal));
-    octal.ok_or_else(|| {
-        let found = match proved {
-            Some((code, _)) if game.play() == Play::Misere => {
-                Arg::Filled(Label::RunMisere, vec![("code", Arg::from(code.to_string()))])
-            }
-            Some((code, _)) => Arg::from(code.to_string()),
-            None => Arg::Label(Label::RunNoCode),
-        };
-        Failure::plain(Diagnostic::new(Code::RunCode, Span::default()).arg("found", found))
-    })
 }
 
 struct Running<'r, 'w> {
@@ -215,15 +223,7 @@ impl Running<'_, '_> {
         let Ok(first) = usize::try_from(first) else { return Err(too_large()) };
         let values: Vec<u16> = self.table.values_from(first).collect();
         self.greatest = values.iter().copied().fold(self.greatest, u16::max);
-        let number = self.blocks.count();
-        self.blocks.append(&values).map_err(|why| {
-            let diagnostic = Diagnostic::new(Code::RunUnwritable, Span::default())
-                .arg("file", shown(self.plan.path))
-                .arg("block", number.to_string())
-                .arg("values", self.blocks.len().to_string())
-                .arg("why", why_not(&why));
-            Failure::plain(diagnostic.hint(Hint::RunAgain))
-        })?;
+        append(&mut self.blocks, &values, self.plan.path)?;
         Ok(None)
     }
 
@@ -248,6 +248,18 @@ impl Running<'_, '_> {
             self.repeats = self.search.find(&self.table);
         }
     }
+}
+
+/// Appends a block, or says which could not be written.
+fn append<T: Copy + Into<u32>>(blocks: &mut Blocks, values: &[T], path: &Path) -> Result<(), Failure> {
+    blocks.append(values).map_err(|why| {
+        let diagnostic = Diagnostic::new(Code::RunUnwritable, Span::default())
+            .arg("file", shown(path))
+            .arg("block", blocks.count().to_string())
+            .arg("values", blocks.len().to_string())
+            .arg("why", why_not(&why));
+        Failure::plain(diagnostic.hint(Hint::RunAgain))
+    })
 }
 
 fn shown(path: &Path) -> String {

@@ -72,7 +72,7 @@ fn show(session: &Session, ran: &RanTo) -> std::io::Result<()> {
     let number = |number: u64| Arg::from(number.to_string());
     let size = |size: usize| Arg::from(size.to_string());
     let args = [
-        ("code", Arg::from(ran.code.as_str())),
+        ("code", Arg::from(ran.game.as_str())),
         ("values", number(ran.values)),
         ("blocks", number(ran.blocks)),
         ("before", number(ran.before)),
@@ -82,18 +82,20 @@ fn show(session: &Session, ran: &RanTo) -> std::io::Result<()> {
     if let Some((rares, last)) = ran.rares {
         session.line(session.filled(Label::RunRares, &[("rares", size(rares)), ("last", size(last))]))?;
     }
-    session.line(match ran.repeats {
+    match ran.repeats {
         Some(found) => {
             let args = [("period", size(found.period)), ("preperiod", size(found.preperiod))];
-            session.filled(Label::RunPeriod, &args)
+            session.line(session.filled(Label::RunPeriod, &args))?;
         }
-        None => session.text(Label::RunNoPeriod),
-    })?;
+        None if ran.code.is_some() => session.line(session.text(Label::RunNoPeriod))?,
+        None => {}
+    }
     session.line(session.filled(Label::RunDigest, &[("digest", Arg::from(ran.digest.to_string()))]))
 }
 
 fn json(ran: &RanTo) -> RunJson {
     RunJson {
+        game: ran.game.clone(),
         code: ran.code.clone(),
         values: ran.values,
         before: ran.before,

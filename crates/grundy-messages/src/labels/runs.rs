@@ -13,7 +13,7 @@ macro_rules! with_runs {
         VerifySparseRare "verify-sparse-rare" => "whether heap {n} is rare is not as stated" / "堆 {n} 是否稀疏与所述不符";
         VerifySparsePeriod "verify-sparse-period" => "the value of heap {n} does not come back after the period" / "堆 {n} 的取值在一个周期之后没有重现";
         VerifySparseReading "verify-sparse-reading" => "such evidence has no readings" / "这种证据不带其他表述";
-        CliRun "cli-run" => "A long table of heaps in a file, which can be broken off and continued" / "把很长的堆取值表写入文件，可随时中断并继续";
+        CliRun "cli-run" => "A long table in a file, which can be broken off and continued" / "把很长的取值表写入文件，可随时中断并继续";
         CliSweep "cli-sweep" => "All codes of a family: values, periods, proofs" / "扫描一族编码：取值、周期与证明";
         CliMerge "cli-merge" => "Join the results of shards of a sweep" / "合并扫描各分片的结果";
         CliOptFile "cli-opt-file" => "The file; one that exists is continued" / "文件；已存在则接着写";
@@ -26,8 +26,11 @@ macro_rules! with_runs {
         CliArgShards "cli-arg-shards" => "Files of shards" / "各分片的文件";
         CliExpectShard "cli-expect-shard" => "a shard such as `0/4`" / "如 `0/4` 的分片";
         CliExpectThreads "cli-expect-threads" => "a number from 1 to 1024" / "1 到 1024 的数";
-        RunMisere "run-misere" => "{code} in misère play" / "反常规则的 {code}";
-        RunNoCode "run-no-code" => "of another kind" / "其他种类";
+        RunMisere "run-misere" => "misère play" / "反常规则";
+        RunNoNumbers "run-no-numbers" => "positions that are not natural numbers" / "局面不是自然数";
+        RunStart "run-start" => "positions written by `start`" / "局面由 `start` 写出";
+        RunHoles "run-holes" => "numbers that are no position, or positions without a Grundy value" / "某些数不是局面，或某些局面没有 SG 值";
+        RefusedNoLayers "refused-no-layers" => "it cannot go on with a table from values that were computed before" / "不能从先前算出的值继续填表";
         RunValues "run-values" => "{code}: {values} values, {before} of them from before; blocks: {blocks}; greatest value: {greatest}" / "{code}：共 {values} 个取值，其中 {before} 个为先前所算；块数 {blocks}；最大值 {greatest}";
         RunPeriod "run-period" => "period {period} from heap {preperiod} on, by the theorem of Guy and Smith if these values are right; the independent checker has not seen them" / "从堆 {preperiod} 起以 {period} 为周期：只要这些取值正确，即由 Guy 与 Smith 的定理得出；独立检验器尚未检验";
         RunNoPeriod "run-no-period" => "no period follows from these values" / "由这些取值得不出周期";

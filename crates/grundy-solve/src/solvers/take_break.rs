@@ -94,6 +94,10 @@ impl Values for HeapValues<'_> {
         Ok(Some(SolvedTable { table: Table { axes, cells }, engine: ABOUT.id, stop }))
     }
 
+    fn learn(&mut self, known: &[u64]) -> bool {
+        self.heaps.learn(known)
+    }
+
     fn moves_to_value(
         &mut self,
         at: &Component,

@@ -83,7 +83,7 @@ impl Solver for TakeSetSolver {
         _: &'g Class,
         _: &Run<'_>,
     ) -> Result<Box<dyn Engine + 'g>, Failure> {
-        let values = SetValues { game, table: None, held: 0, other: memo::engine(game) };
+        let values = SetValues { game, table: None, known: Vec::new(), held: 0, other: memo::engine(game) };
         Ok(Box::new(AdditiveEngine { game, values }))
     }
 }
@@ -91,6 +91,8 @@ impl Solver for TakeSetSolver {
 struct SetValues<'g> {
     game: &'g BoundGame,
     table: Option<TakeSet>,
+    /// Values computed before.
+    known: Vec<u16>,
     /// The bytes it takes, as the limits know them.
     held: usize,
     /// Answers where the set cannot be told.
@@ -132,6 +134,13 @@ impl Values for SetValues<'_> {
         }
         Ok(Some(SolvedTable { table: Table { axes, cells }, engine: ABOUT.id, stop }))
     }
+
+    fn learn(&mut self, known: &[u64]) -> bool {
+        let more = known.iter().skip(self.known.len()).map(|value| u16::try_from(*value));
+        let Ok(more) = more.collect::<Result<Vec<u16>, _>>() else { return false };
+        self.known.extend(more);
+        true
+    }
 }
 
 impl SetValues<'_> {
@@ -145,10 +154,8 @@ impl SetValues<'_> {
         let Some(length) = usize::try_from(heap).ok().and_then(|heap| heap.checked_add(1)) else {
             return Ok(false);
         };
-        if self.table.as_ref().is_none_or(|table| table.length() < length) {
-            run.give_back(std::mem::take(&mut self.held));
-            let Some(set) = self.set(heap, run)? else { return Ok(false) };
-            self.table = TakeSet::new(set, length);
+        if self.table.as_ref().is_none_or(|table| table.length() < length) && !self.open(heap, length, run)? {
+            return Ok(false);
         }
         let Some(table) = &mut self.table else { return Ok(false) };
         while table.values().len() < length {
@@ -170,6 +177,19 @@ impl SetValues<'_> {
             self.held += more;
         }
         Ok(true)
+    }
+
+    /// Makes a table for so many heaps, or for twice as many where it was made before; false where the set cannot be told.
+    fn open(&mut self, heap: u64, length: usize, run: &Run<'_>) -> Result<bool, Stop> {
+        run.give_back(std::mem::take(&mut self.held));
+        let twice = self.table.take().map(|_| (2 * heap, 2 * length - 1)).filter(|(heap, _)| *heap < LARGEST);
+        for (heap, length) in twice.into_iter().chain([(heap, length)]) {
+            if let Some(set) = self.set(heap, run)? {
+                self.table = TakeSet::new(set, length).map(|table| table.resume(&self.known, Level::best()));
+                return Ok(self.table.is_some());
+            }
+        }
+        Ok(false)
     }
 
     /// The numbers that may be taken from a heap, as bits; `None` where the interpreter fails.

@@ -89,6 +89,13 @@ impl Rising {
         value
     }
 
+    /// Takes note of the value of the next heap after `values`, which was computed before.
+    pub(super) fn learn(&mut self, values: &[u32], value: u32) {
+        self.reach(values);
+        self.greatest = self.greatest.max(value);
+        self.keep_law(values, value);
+    }
+
     /// One more heap comes within reach of the tail.
     fn reach(&mut self, values: &[u32]) {
         let Some(total) = values.len().checked_sub(self.head.len()).filter(|total| *total > 0) else {

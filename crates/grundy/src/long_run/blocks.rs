@@ -7,7 +7,7 @@
 //! | part | bytes |
 //! |---|---|
 //! | header | `grundy run 1\n`, the length of the description (4), the description (JSON), CRC-32C of all before (4) |
-//! | block | `blok`, bytes a value, 1 or 2 (4), the first heap (8), how many values (8), CRC-32C of these (4), CRC-32C of the values (4), the values |
+//! | block | `blok`, bytes a value, 1, 2 or 4 (4), the first heap (8), how many values (8), CRC-32C of these (4), CRC-32C of the values (4), the values |
 //!
 //! # How the code uses it
 //!
@@ -18,11 +18,11 @@
 //!
 //! # What is not covered
 //!
-//! Values above 65,535. Two processes at once: the second is refused by a lock.
+//! Values of 2^32 and above. Two processes at once: the second is refused by a lock.
 //!
 //! # Cost
 //!
-//! One or two bytes a value and 32 a block.
+//! One, two or four bytes a value and 32 a block.
 
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, BufReader, Read, Seek, SeekFrom, Write as _};
@@ -81,7 +81,7 @@ pub(super) struct Blocks {
 }
 
 /// Values as they are read back, block by block.
-pub(super) type Sink<'s> = &'s mut dyn FnMut(&[u16]);
+pub(super) type Sink<'s> = &'s mut dyn FnMut(&[u32]);
 
 impl Blocks {
     /// A new file; refused where there is one.
@@ -145,7 +145,7 @@ impl Blocks {
     }
 
     /// Appends a block, which is on the disk when this returns.
-    pub(super) fn append(&mut self, values: &[u16]) -> io::Result<()> {
+    pub(super) fn append<T: Copy + Into<u32>>(&mut self, values: &[T]) -> io::Result<()> {
         let bytes = encoded(self.len, values);
         let written = self.file.write_all(&bytes).and_then(|()| self.file.sync_data());
         if let Err(why) = written {
@@ -167,14 +167,17 @@ fn length(len: usize) -> u64 {
 }
 
 /// A block as it stands in the file.
-fn encoded(first: u64, values: &[u16]) -> Vec<u8> {
-    let narrow: Result<Vec<u8>, _> = values.iter().map(|value| u8::try_from(*value)).collect();
-    let (width, payload) = match narrow {
-        Ok(narrow) => (1_u32, narrow),
-        Err(_) => (2, values.iter().flat_map(|value| value.to_le_bytes()).collect()),
+fn encoded<T: Copy + Into<u32>>(first: u64, values: &[T]) -> Vec<u8> {
+    let greatest = values.iter().map(|value| (*value).into()).max().unwrap_or(0);
+    let width: usize = match greatest {
+        0..=0xff => 1,
+        0x100..=0xffff => 2,
+        _ => 4,
     };
+    let payload: Vec<u8> =
+        values.iter().flat_map(|value| (*value).into().to_le_bytes().into_iter().take(width)).collect();
     let mut bytes = BLOCK.to_vec();
-    bytes.extend(width.to_le_bytes());
+    bytes.extend(u32::try_from(width).unwrap_or(0).to_le_bytes());
     bytes.extend(first.to_le_bytes());
     bytes.extend(length(values.len()).to_le_bytes());
     let sums = [&bytes, &payload].map(|part| Crc::new().with(part).sum());
@@ -229,10 +232,10 @@ impl Found {
             if Crc::new().with(&payload).sum() != sum {
                 return Err(self.corrupt());
             }
-            let values: Vec<u16> = if width == 1 {
-                payload.into_iter().map(u16::from).collect()
-            } else {
-                payload.as_chunks::<2>().0.iter().map(|pair| u16::from_le_bytes(*pair)).collect()
+            let values: Vec<u32> = match width {
+                1 => payload.into_iter().map(u32::from).collect(),
+                2 => payload.as_chunks::<2>().0.iter().map(|two| u16::from_le_bytes(*two).into()).collect(),
+                _ => payload.as_chunks::<4>().0.iter().map(|four| u32::from_le_bytes(*four)).collect(),
             };
             sink(&values);
             self.digest = self.digest.with(&values);
@@ -249,7 +252,7 @@ impl Found {
         let (width, first, count, sum) = (word(4)?, long(8)?, long(16)?, word(28)?);
         let ours = head.starts_with(BLOCK)
             && word(24)? == Crc::new().with(head.get(..SUMMED)?).sum()
-            && matches!(width, 1 | 2)
+            && matches!(width, 1 | 2 | 4)
             && first == self.len
             && (1..=MOST_VALUES).contains(&count);
         ours.then_some((u64::from(width), count, sum))

@@ -77,7 +77,7 @@ impl Crc {
     }
 }
 
-/// A name for a table of values: 64-bit FNV-1a over two bytes for each value, the low byte first.
+/// A name for a table of values: 64-bit FNV-1a over two bytes for each value, the low byte first; a value from 65,535 on is two bytes 255 and then four bytes.
 ///
 /// It depends on the values and their order only, not on how they are cut into blocks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -92,11 +92,13 @@ impl Default for TableDigest {
 impl TableDigest {
     /// With these values appended.
     #[must_use]
-    pub fn with(self, values: &[u16]) -> Self {
+    pub fn with<T: Copy + Into<u32>>(self, values: &[T]) -> Self {
         let step = |hash: u64, byte: u8| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
         Self(values.iter().fold(self.0, |hash, value| {
-            let [low, high] = value.to_le_bytes();
-            step(step(hash, low), high)
+            let value: u32 = (*value).into();
+            let short = u16::try_from(value).unwrap_or(u16::MAX);
+            let hash = short.to_le_bytes().into_iter().fold(hash, step);
+            if short < u16::MAX { hash } else { value.to_le_bytes().into_iter().fold(hash, step) }
         }))
     }
 }

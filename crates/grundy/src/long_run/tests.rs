@@ -111,6 +111,95 @@ fn a_stop_keeps_whole_blocks() {
     assert_eq!((after.before, after.digest), (stopped.values, stopped.digest));
 }
 
+/// The rules of games that are not octal codes, and how far.
+const TABLES: &[(&str, u64)] = &[
+    // Taking one and leaving two or three heaps.
+    (
+        "position (n: nat)\nmove two(a in 1..n - 1) -> (a) + (n - 1 - a)\nmove three(a in 1..n, b in 1..n) if a + b + 1 < n -> (a) + (b) + (n - 1 - a - b)",
+        700,
+    ),
+    ("position (n: nat)\nmove take(k in 1..=n) -> (n - k)\nmove split(a in 1..n) -> (a) + (n - a)", 90_000),
+    ("position (n: nat)\nmove take(k in 1..=isqrt(n)) -> (n - k * k)", 70_000),
+    ("position (n: nat)\nmove take(k in 2..=n) if prime(k) -> (n - k)", 40_000),
+    ("position (n: nat)\nmove take(k in 1..=n) if gcd(n, k) == 1 -> (n - k)", 3_000),
+    (
+        "position (a: nat, b: nat)\nmove a(k in 1..=a) -> (a - k, b)\nmove b(k in 1..=b) -> (a, b - k)\n\
+      move both(k in 1..=min(a, b)) -> (a - k, b - k)",
+        260,
+    ),
+    (
+        "position (a: nat, b: nat, c: nat)\nmove a(k in 1..=2) if k <= a -> (a - k, b, c)\nmove b(k in 1..=b) -> (a, b - k, c)\n\
+      move bc() if b >= 1 and c >= 1 -> (a, b - 1, c - 1)\nmove c(k in 1..=min(3, c)) -> (a, b, c - k)",
+        30,
+    ),
+    (
+        "position (a: nat, b: nat)\nmove down(k in 1..=3) if b >= 1 -> (a + k, b - 1)\nmove a() if a >= 2 -> (a - 2, b)",
+        140,
+    ),
+];
+
+fn ran_rules(text: &str, plan: LongRun<'_>) -> Result<RanTo, Failure> {
+    let cancelled = AtomicBool::new(false);
+    let bench = Workbench::new(Settings::default(), &cancelled, &|_| ());
+    let (_, game) = bench.open(RulesFrom::Text(text), &Choices::default()).unwrap();
+    let class = bench.classify(&game);
+    bench.long_run(&game, &class, plan)
+}
+
+/// Any table of natural numbers can be broken off at any byte, and ends the same.
+#[test]
+fn tables_of_all_kinds_go_on() {
+    for (text, to) in TABLES {
+        let straight = Scratch::new();
+        let done = ran_rules(text, plan(&straight, *to)).unwrap();
+        assert_eq!((done.before, done.stop), (0, None), "{text}");
+        let bytes = fs::read(&straight.0).unwrap();
+        let broken = Scratch::new();
+        for (part, threads) in [(10, 2), (4, 1), (2, 3)] {
+            fs::write(&broken.0, &bytes[..bytes.len() - bytes.len() / part]).unwrap();
+            let again = ran_rules(text, LongRun { threads, ..plan(&broken, *to) }).unwrap();
+            assert!(again.before < done.values, "{text}");
+            assert_eq!(
+                (again.values, again.digest, again.greatest),
+                (done.values, done.digest, done.greatest)
+            );
+            assert!(fs::read(&broken.0).unwrap() == bytes, "{text}");
+        }
+        // The whole table by another way.
+        let cancelled = AtomicBool::new(false);
+        let bench = Workbench::new(Settings::default(), &cancelled, &|_| ());
+        let (_, game) = bench.open(RulesFrom::Text(text), &Choices::default()).unwrap();
+        let class = bench.classify(&game);
+        let asked = crate::Asked { game: &game, class: &class, engine: None };
+        let table = bench.table(asked, &crate::table_to(&game, *to)).unwrap().table;
+        let values = table.cells.iter().map(|cell| match cell {
+            Some(grundy_solve::solver::Worth::Grundy(value)) => u32::try_from(*value).unwrap(),
+            other => panic!("{text}: {other:?}"),
+        });
+        let values: Vec<u32> = values.collect();
+        assert_eq!(done.digest, super::TableDigest::default().with(&values), "{text}");
+    }
+}
+
+#[test]
+fn tables_that_no_run_makes() {
+    let scratch = Scratch::new();
+    let rows = [
+        ("misere\nposition (a: nat, b: nat)\nmove a(k in 1..=a) -> (a - k, b)", "run-code"),
+        ("position (n: int)\nmove down() if n > 0 -> (n - 1)", "run-code"),
+        ("position (n: nat) where n != 7\nmove take() if n >= 3 and n != 10 -> (n - 3)", "run-code"),
+    ];
+    for (text, code) in rows {
+        assert_eq!(told(ran_rules(text, plan(&scratch, 100))), [code], "{text}");
+    }
+    let wythoff = TABLES[5].0;
+    let kept = Scratch::new();
+    assert_eq!(ran_rules(wythoff, plan(&kept, 20)).unwrap().values, 441);
+    assert_eq!(told(ran_rules(wythoff, plan(&kept, 21))), ["run-other"]);
+    assert_eq!(told(ran_rules(TABLES[4].0, plan(&kept, 20))), ["run-other"]);
+    assert_eq!(ran_rules(wythoff, plan(&kept, 20)).unwrap().before, 441);
+}
+
 /// Limits on memory are heard before the machine is full, and what was written stays.
 #[test]
 fn memory_is_limited() {
@@ -139,9 +228,9 @@ fn what_is_wrong_is_named() {
     let scratch = Scratch::new();
     ran("0.77", plan(&scratch, 100)).unwrap();
     assert_eq!(told(ran("0.16", plan(&scratch, 100))), ["run-other"]);
-    assert_eq!(told(ran("0.(3)", plan(&Scratch::new(), 100))), ["run-code"]);
-    assert_eq!(told(ran("0.8", plan(&Scratch::new(), 100))), ["run-code"]);
-    assert_eq!(told(ran("wythoff", plan(&Scratch::new(), 100))), ["run-code"]);
+    let nim = ran("0.(3)", plan(&Scratch::new(), 100)).unwrap();
+    assert_eq!((nim.game.as_str(), nim.values, nim.greatest), ("0.(3)", 101, 100));
+    assert_eq!(told(ran("0.(3)", plan(&scratch, 100))), ["run-other"]);
     let mut bytes = fs::read(&scratch.0).unwrap();
     let last = bytes.len() - 1;
     bytes[last] ^= 1;

@@ -9,10 +9,10 @@ const DESCRIPTION: &str = "{\"code\":\"0.77\"}";
 const HEADER: usize = MAGIC.len() + 4 + DESCRIPTION.len() + 4;
 
 /// A file with three blocks of 5, 3 and 4 values, the second two bytes a value.
-fn written() -> (Scratch, Vec<u16>) {
+fn written() -> (Scratch, Vec<u32>) {
     let scratch = Scratch::new();
     let mut blocks = Blocks::create(&scratch.0, DESCRIPTION).unwrap();
-    let values: Vec<u16> = vec![0, 1, 2, 3, 255, 256, 65_535, 7, 8, 9, 10, 11];
+    let values: Vec<u32> = vec![0, 1, 2, 3, 255, 256, 65_535, 7, 8, 9, 10, 11];
     for part in [&values[..5], &values[5..8], &values[8..]] {
         blocks.append(part).unwrap();
     }
@@ -20,7 +20,7 @@ fn written() -> (Scratch, Vec<u16>) {
 }
 
 /// What a file holds: the description, the values and the number of blocks.
-fn read(scratch: &Scratch, cut: bool) -> Result<(String, Vec<u16>, u64), Trouble> {
+fn read(scratch: &Scratch, cut: bool) -> Result<(String, Vec<u32>, u64), Trouble> {
     let mut values = Vec::new();
     let (description, blocks) = Blocks::open(&scratch.0, cut, &mut |part| values.extend_from_slice(part))?;
     assert_eq!(blocks.len(), u64::try_from(values.len()).unwrap());
@@ -112,10 +112,10 @@ fn a_full_disk_loses_nothing() {
     let (_, mut blocks) = Blocks::open(&scratch.0, false, &mut |_| ()).unwrap();
     let (len, count) = (blocks.len(), blocks.count());
     let disk = std::mem::replace(&mut blocks.file, fs::OpenOptions::new().write(true).open(full).unwrap());
-    assert!(blocks.append(&[1, 2, 3]).is_err());
+    assert!(blocks.append(&[1_u16, 2, 3]).is_err());
     assert_eq!((blocks.len(), blocks.count()), (len, count));
     blocks.file = disk;
-    blocks.append(&[12, 13]).unwrap();
+    blocks.append(&[12_u16, 13]).unwrap();
     drop(blocks);
     let (_, found, _) = read(&scratch, false).unwrap();
     assert_eq!(found, [values.as_slice(), &[12, 13]].concat());
