@@ -77,19 +77,24 @@ fn chosen(names: &[String]) -> Result<Vec<&'static Task>, String> {
         .collect())
 }
 
+/// Measures tasks; one that fails does not keep the others from being shown.
 fn measured(
     chosen: &[&'static Task],
     arguments: &Arguments,
     each: &mut dyn FnMut(&row::Row),
 ) -> Result<Vec<row::Row>, String> {
     let ogs = ogs::program(arguments.ogs.as_deref())?;
-    let mut rows = Vec::new();
+    let (mut rows, mut failed) = (Vec::new(), Vec::new());
     for task in chosen {
-        let row = row::measured(task, ogs.as_deref())?;
-        each(&row);
-        rows.push(row);
+        match row::measured(task, ogs.as_deref()) {
+            Ok(row) => {
+                each(&row);
+                rows.push(row);
+            }
+            Err(why) => failed.push(why),
+        }
     }
-    Ok(rows)
+    if failed.is_empty() { Ok(rows) } else { Err(failed.join("\n")) }
 }
 
 /// Small sizes: our signature beside that of the naive program.

@@ -1,9 +1,10 @@
 //! All octal codes of three digits, each up to the proof of its period or to the last heap.
 
-use crate::signature;
+use grundy_kernels::Octal;
+
+use crate::signature::Fnv;
 use crate::table::to_proof;
 use crate::task::{Against, Asked, Made, Naive, Task, Wanted, Words};
-use grundy_kernels::Octal;
 
 pub(super) const TASKS: &[Task] = &[Task {
     name: "codes",
@@ -22,7 +23,7 @@ pub(super) const TASKS: &[Task] = &[Task {
 }];
 
 fn ours(asked: &Asked) -> Result<Made, String> {
-    let (mut figures, mut proved) = (Vec::new(), 0_u32);
+    let (mut digest, mut proved) = (Fnv::new(), 0_u32);
     for number in 1..1024_u16 {
         let digit = |shift: u32| u8::try_from(number >> shift & 7).unwrap_or(0);
         let first = if number >= 512 { 4 } else { 0 };
@@ -30,7 +31,7 @@ fn ours(asked: &Asked) -> Result<Made, String> {
         let found = to_proof(code, asked)?.1;
         proved += u32::from(found.is_some());
         let both = found.map_or([0, 0], |repeats| [repeats.period, repeats.preperiod]);
-        figures.extend(both.map(|figure| u64::try_from(figure).unwrap_or(u64::MAX)));
+        both.map(|figure| digest.add_size(figure));
     }
-    Ok(Made { signature: signature::fnv(figures), reached: asked.size, by: format!("p: {proved}") })
+    Ok(Made { signature: digest.digits(), reached: asked.size, by: format!("p: {proved} / 1,023") })
 }

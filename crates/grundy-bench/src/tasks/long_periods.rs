@@ -32,7 +32,7 @@ const fn task(
         name,
         title,
         size: 500_000_000,
-        quick: 10_000,
+        quick: 20_000,
         threads: 1,
         ours,
         naive: Naive { program: "octal", words },

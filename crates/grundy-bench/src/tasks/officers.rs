@@ -7,7 +7,7 @@ pub(super) const TASKS: &[Task] = &[Task {
     name: "officers",
     title: Words { en: "Officers, 0.6", zh: "Officers，0.6" },
     size: 1_000_000,
-    quick: 10_000,
+    quick: 20_000,
     threads: 1,
     ours: |asked| checked("0.6", asked),
     naive: Naive { program: "octal", words: &["checksum", "0.6"] },

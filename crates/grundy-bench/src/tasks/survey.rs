@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use grundy_kernels::{Level, subtract};
 
-use crate::signature;
+use crate::signature::Fnv;
 use crate::task::{Against, Asked, Made, Naive, Task, Wanted, Words};
 
 pub(super) const TASKS: &[Task] = &[Task {
@@ -25,12 +25,12 @@ pub(super) const TASKS: &[Task] = &[Task {
 
 fn ours(asked: &Asked) -> Result<Made, String> {
     let greatest = u32::try_from(asked.size).map_err(|_| "too large")?;
-    let (mut figures, mut longest) = (Vec::new(), 0);
+    let (mut digest, mut longest) = (Fnv::new(), 0);
     let _ = subtract::survey(greatest, Level::best(), &mut |_, repeats| {
         let both = repeats.map_or([0, 0], |repeats| [repeats.preperiod, repeats.period]);
         longest = longest.max(both[1]);
-        figures.extend(both.map(|figure| u64::try_from(figure).unwrap_or(u64::MAX)));
+        both.map(|figure| digest.add_size(figure));
         ControlFlow::Continue(())
     });
-    Ok(Made { signature: signature::fnv(figures), reached: asked.size, by: format!("max p = {longest}") })
+    Ok(Made { signature: digest.digits(), reached: asked.size, by: format!("max p = {longest}") })
 }

@@ -31,7 +31,7 @@ const fn task(
         name,
         title,
         size,
-        quick: 10_000,
+        quick: 20_000,
         threads: 2,
         ours,
         naive: Naive { program: "octal", words },

@@ -7,7 +7,7 @@ pub(super) const TASKS: &[Task] = &[Task {
     name: "treblecross",
     title: Words { en: "Treblecross, 0.007", zh: "Treblecross，0.007" },
     size: 400_000,
-    quick: 10_000,
+    quick: 20_000,
     threads: 1,
     ours: |asked| checked("0.007", asked),
     naive: Naive { program: "octal", words: &["checksum", "0.007"] },
