@@ -29,7 +29,7 @@ fn ours(asked: &Asked) -> Result<Made, String> {
     let _ = subtract::survey(greatest, Level::best(), &mut |_, repeats| {
         let both = repeats.map_or([0, 0], |repeats| [repeats.preperiod, repeats.period]);
         longest = longest.max(both[1]);
-        both.map(|figure| digest.add_size(figure));
+        both.into_iter().for_each(|figure| digest.add_size(figure));
         ControlFlow::Continue(())
     });
     Ok(Made { signature: digest.digits(), reached: asked.size, by: format!("max p = {longest}") })
