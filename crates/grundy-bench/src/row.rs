@@ -168,3 +168,38 @@ fn quotient(bytes: u64, values: usize) -> f64 {
     let exact = |n: u64| Duration::from_millis(n).as_secs_f64();
     exact(bytes) / exact(u64::try_from(values).unwrap_or(u64::MAX)).max(1e-9)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn figures_are_held_against_what_is_wanted() {
+        let ratio = Wanted::Ratio { floor: 2.0, goal: Some(8.0) };
+        let seconds = Wanted::Seconds { floor: 5.0, goal: 1.0 };
+        let bytes = Wanted::Bytes { floor: 1.0 };
+        for (wanted, ours, ratio, verdict) in [
+            (ratio, Figure::Seconds(1.0), Some(8.0), Verdict::Goal),
+            (ratio, Figure::Seconds(1.0), Some(2.0), Verdict::Floor),
+            (ratio, Figure::Seconds(1.0), Some(1.99), Verdict::Short),
+            (ratio, Figure::Seconds(1.0), None, Verdict::Open),
+            (Wanted::Ratio { floor: 2.0, goal: None }, Figure::Seconds(1.0), Some(9.0), Verdict::Floor),
+            (seconds, Figure::Seconds(0.9), None, Verdict::Goal),
+            (seconds, Figure::Seconds(4.0), None, Verdict::Floor),
+            (seconds, Figure::Seconds(5.1), None, Verdict::Short),
+            (bytes, Figure::Bytes(0.01), None, Verdict::Goal),
+            (bytes, Figure::Bytes(1.04), None, Verdict::Floor),
+            (bytes, Figure::Bytes(2.0), None, Verdict::Short),
+            (Wanted::Values(168), Figure::Values(168), None, Verdict::Goal),
+            (Wanted::Values(168), Figure::Values(169), None, Verdict::Short),
+            (Wanted::Figure, Figure::Seconds(1.0), Some(9.0), Verdict::Open),
+        ] {
+            assert_eq!(super::verdict(wanted, ours, ratio), verdict, "{wanted:?} {ours:?} {ratio:?}");
+        }
+    }
+
+    #[test]
+    fn bytes_a_value_are_a_quotient() {
+        assert!((quotient(103, 100) - 1.03).abs() < 1e-9);
+    }
+}
