@@ -11,9 +11,10 @@ const FENCE: [(&str, &str); 2] = [
 /// Files longer than this are split by meaning.
 const MOST_LINES: usize = 800;
 
-/// What may touch files, clocks, network and environment: the facade, front ends, tests and examples.
-const EDGES: [&str; 9] = [
+/// What may touch files, clocks, network and environment: the facade, front ends, tests, benchmarks and examples.
+const EDGES: [&str; 10] = [
     "crates/grundy/",
+    "crates/grundy-bench/",
     "crates/grundy-cli/",
     "crates/grundy-testkit/",
     "xtask/",

@@ -5,7 +5,6 @@
 using namespace std;
 int main(int, char** argv) {
     int n = atoi(argv[1]);
-    double begun = now();
     vector<vector<int>> sg(n, vector<int>(n));
     vector<int> mark(1 << 14, -1);
     for (int a = 0, stamp = 0; a < n; a++)
@@ -19,5 +18,5 @@ int main(int, char** argv) {
         }
     vector<int> all;
     for (auto& row : sg) all.insert(all.end(), row.begin(), row.end());
-    tell(begun, digest(all.begin(), all.end()));
+    tell(all);
 }

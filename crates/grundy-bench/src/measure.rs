@@ -1,0 +1,105 @@
+//! Processes, the time they take and the memory.
+
+use std::fs;
+use std::process::Command;
+use std::time::{Duration, Instant};
+
+use crate::task::{Made, Task};
+
+/// What a process took.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Cost {
+    /// CPU time of all its threads, in user code and in the system.
+    pub(crate) cpu: Duration,
+    /// By the clock on the wall.
+    pub(crate) wall: Duration,
+}
+
+impl Cost {
+    /// The least of each.
+    pub(crate) fn least(self, other: Self) -> Self {
+        Self { cpu: self.cpu.min(other.cpu), wall: self.wall.min(other.wall) }
+    }
+}
+
+/// A process of ours that has ended.
+#[derive(Clone, Debug)]
+pub(crate) struct Child {
+    pub(crate) made: Made,
+    pub(crate) cost: Cost,
+    /// The greatest number of bytes that it held.
+    pub(crate) peak: u64,
+}
+
+/// Does a task in a process of its own.
+pub(crate) fn child(task: &Task, size: usize, threads: usize) -> Result<Child, String> {
+    let own = std::env::current_exe().map_err(|why| why.to_string())?;
+    let mut command = Command::new(own);
+    command.args(["--task", task.name, "--child", &size.to_string(), &threads.to_string()]);
+    let (text, cost) = process(&mut command)?;
+    let mut words = text.trim_end().splitn(4, ' ');
+    let mut word = || words.next().ok_or_else(|| format!("{}: `{text}`", task.name));
+    let signature = word()?.to_owned();
+    let reached = word()?.parse().map_err(|_| format!("{}: `{text}`", task.name))?;
+    let peak = word()?.parse().map_err(|_| format!("{}: `{text}`", task.name))?;
+    let by = word()?.to_owned();
+    Ok(Child { made: Made { signature, reached, by }, cost, peak })
+}
+
+/// What a process prints, and what it took; no other child may run meanwhile.
+pub(crate) fn process(command: &mut Command) -> Result<(String, Cost), String> {
+    let name = command.get_program().to_string_lossy().into_owned();
+    let (before, begun) = (children(), Instant::now());
+    let output = command.output().map_err(|why| format!("{name}: {why}"))?;
+    let wall = begun.elapsed();
+    let cpu = before.zip(children()).map_or(wall, |(before, after)| after.saturating_sub(before));
+    if !output.status.success() {
+        return Err(format!("{name}: {}{}", output.status, String::from_utf8_lossy(&output.stderr)));
+    }
+    Ok((String::from_utf8_lossy(&output.stdout).into_owned(), Cost { cpu, wall }))
+}
+
+/// The CPU time of all children that have ended.
+#[cfg(unix)]
+fn children() -> Option<Duration> {
+    use nix::sys::resource::{UsageWho, getrusage};
+    let usage = getrusage(UsageWho::RUSAGE_CHILDREN).ok()?;
+    let both = [usage.user_time(), usage.system_time()];
+    let micros = both.iter().map(|time| 1_000_000 * time.tv_sec() + time.tv_usec()).sum::<i64>();
+    u64::try_from(micros).ok().map(Duration::from_micros)
+}
+
+/// Not known here: the clock on the wall is used.
+#[cfg(not(unix))]
+fn children() -> Option<Duration> {
+    None
+}
+
+/// The greatest number of bytes that this process held so far; 0 where the system does not say.
+pub(crate) fn peak() -> u64 {
+    let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
+    let kibibytes = line.and_then(|line| line.split_whitespace().next()?.parse::<u64>().ok());
+    1024 * kibibytes.unwrap_or(0)
+}
+
+/// How busy the machine is: processes that ran or wanted to, on average over the last minute.
+pub(crate) fn load() -> String {
+    let text = fs::read_to_string("/proc/loadavg").unwrap_or_default();
+    text.split_whitespace().next().unwrap_or("?").to_owned()
+}
+
+/// Processor and compilers.
+pub(crate) fn machine() -> String {
+    let processors = fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
+    let model = processors.lines().find_map(|line| line.strip_prefix("model name"));
+    let model = model.map_or("?", |line| line.trim_start_matches([':', '\t', ' ']));
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    let version = |program: &str| {
+        let text = Command::new(program).arg("--version").output();
+        let text = text.map(|output| String::from_utf8_lossy(&output.stdout).into_owned());
+        text.unwrap_or_default().lines().next().unwrap_or("?").to_owned()
+    };
+    let level = grundy_kernels::Level::best();
+    format!("{model} × {cores}, {level:?}, {}, {}", version("rustc"), version("g++"))
+}

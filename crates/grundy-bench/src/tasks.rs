@@ -1,0 +1,32 @@
+//! Every task, in the order in which they are shown: one file a group, one line here.
+
+mod classified;
+mod codes;
+mod kayles;
+mod long_periods;
+mod machine;
+mod memory;
+mod officers;
+mod survey;
+mod threads;
+mod treblecross;
+
+use crate::task::Task;
+
+const GROUPS: &[&[Task]] = &[
+    machine::TASKS,
+    classified::TASKS,
+    kayles::TASKS,
+    officers::TASKS,
+    long_periods::TASKS,
+    treblecross::TASKS,
+    codes::TASKS,
+    survey::TASKS,
+    memory::TASKS,
+    threads::TASKS,
+];
+
+/// All of them.
+pub(crate) fn all() -> impl Iterator<Item = &'static Task> {
+    GROUPS.iter().flat_map(|group| group.iter())
+}
