@@ -60,6 +60,9 @@ pub trait Edges {
 
     /// Gives the other ends of the edges of a vertex, until `to` has seen enough; or something ends the work.
     fn each(&self, vertex: u32, to: impl FnMut(u32) -> ControlFlow<()>) -> Result<(), Unsolved>;
+
+    /// Takes note that the edges of these vertices will be asked for next. Nothing need be done.
+    fn expect(&self, _vertices: impl Iterator<Item = u32>) {}
 }
 
 /// Edges in two slices: those of vertex v are `targets[starts[v]..starts[v + 1]]`.

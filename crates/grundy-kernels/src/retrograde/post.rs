@@ -7,6 +7,8 @@ use crate::convert::{exact_u64, exact_usize, low_u16, low_u32};
 pub(super) const BITS: u32 = 15;
 /// Messages in all boxes together.
 const ROOM: usize = 1 << 22;
+/// Ranges that lie in the cache together.
+const FEW_RANGES: usize = 4;
 /// Messages in one box.
 const BOX: (usize, usize) = (1 << 9, 1 << 15);
 
@@ -49,12 +51,17 @@ impl Post {
     pub(super) fn new(vertices: usize) -> Self {
         let ranges = vertices.div_ceil(1 << BITS);
         let room = (ROOM / ranges.max(1)).clamp(BOX.0, BOX.1);
-        Self { messages: vec![0; ranges * room], held: vec![0; ranges], room }
+        Self { messages: Vec::new(), held: vec![0; ranges], room }
     }
 
-    /// Levels with less vertices are not worth the round through the boxes.
+    /// Levels with less vertices are not worth the round through the boxes; nor is any where all states fit into the cache.
     pub(super) fn few(&self) -> usize {
-        8 * self.held.len()
+        if self.held.len() <= FEW_RANGES { usize::MAX } else { 8 * self.held.len() }
+    }
+
+    /// Makes the boxes, unless there are some.
+    pub(super) fn open(&mut self) {
+        self.messages.resize(self.held.len() * self.room, 0);
     }
 
     /// Posts a message; the range whose box is full.

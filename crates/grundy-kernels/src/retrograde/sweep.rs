@@ -6,6 +6,9 @@ use super::post::{Decided, Post, hear};
 use super::{Degrees, Edges, Ends, Fate, Fates, MOST_VERTICES, State, Unsolved, WATCH_EVERY, Watch, go};
 use crate::convert::exact_usize;
 
+/// Vertices whose edges are expected together.
+const TOGETHER: usize = 32;
+
 /// The fates of all vertices of a graph, from its edges read backwards and the number of edges that each vertex has.
 pub fn solve<B: Edges>(
     backward: &B,
@@ -125,16 +128,20 @@ impl Sweep {
         moves: u32,
         watch: &mut Watch<'_>,
     ) -> Result<(), Unsolved> {
-        for entry in level {
-            let won = entry & 1 == 1;
-            let Self { states, decided, post, .. } = self;
-            backward.each(entry >> 1, |from| {
-                if let Some(range) = post.put(from, won) {
-                    post.deliver(range, moves, states, decided);
-                }
-                ControlFlow::Continue(())
-            })?;
-            self.look(watch)?;
+        self.post.open();
+        for some in level.chunks(TOGETHER) {
+            backward.expect(some.iter().map(|entry| entry >> 1));
+            for entry in some {
+                let won = entry & 1 == 1;
+                let Self { states, decided, post, .. } = self;
+                backward.each(entry >> 1, |from| {
+                    if let Some(range) = post.put(from, won) {
+                        post.deliver(range, moves, states, decided);
+                    }
+                    ControlFlow::Continue(())
+                })?;
+                self.look(watch)?;
+            }
         }
         self.post.deliver_all(moves, &mut self.states, &mut self.decided);
         Ok(())
