@@ -19,8 +19,8 @@ const ENTRY_BYTES: usize = 48;
 /// What a position costs while it is not settled: where its moves begin, who leads to it, how many
 /// of its moves are open, and its result.
 const OPEN_BYTES: usize = 64;
-/// What a move costs while it is not settled: there and back.
-const MOVE_BYTES: usize = 8;
+/// What a move costs while it is not settled: there and back, and to be turned around.
+const MOVE_BYTES: usize = 10;
 /// Progress is told once in so many positions.
 const REPORT_EVERY: usize = 1 << 12;
 
