@@ -27,8 +27,8 @@ use super::sweep::{begin, remoteness};
 use super::{Degrees, Edges, Ends, Fates, MOST_VERTICES, State, Unsolved, WATCH_EVERY, Watch, go};
 use crate::convert::exact_usize;
 
-/// Strides at most, for rounds that do not look at all open vertices.
-const MOST_STRIDES: usize = 64;
+/// Strides at most, for rounds that do not look at all open vertices: the root of the number of vertices, within these bounds.
+const MOST_STRIDES: (usize, usize) = (16, 1 << 10);
 
 /// The fates of all vertices of a graph, whose edges are made again and again.
 pub fn rounds<E: Edges>(edges: &E, ends: &Ends<'_>, watch: &mut Watch<'_>) -> Result<Fates, Unsolved> {
@@ -61,6 +61,7 @@ fn first_look<E: Edges>(
         *open.get_mut(exact_usize(*vertex)).ok_or(Unsolved::Unfit)? = OPEN | HEARD;
     }
     let mut strides = Some(Vec::new());
+    let most = exact_usize(last).isqrt().clamp(MOST_STRIDES.0, MOST_STRIDES.1);
     let mut stray = false;
     for (vertex, open) in (0..last).zip(&mut open) {
         // The edges of vertices that are over mean nothing.
@@ -68,7 +69,7 @@ fn first_look<E: Edges>(
             edges.each(vertex, |to| {
                 *open = OPEN;
                 stray |= to >= last;
-                note(&mut strides, i64::from(to) - i64::from(vertex));
+                note(&mut strides, i64::from(to) - i64::from(vertex), most);
                 ControlFlow::Continue(())
             })?;
         }
@@ -79,10 +80,10 @@ fn first_look<E: Edges>(
     if stray { Err(Unsolved::Unfit) } else { Ok((Degrees(open), strides)) }
 }
 
-fn note(strides: &mut Option<Vec<i64>>, stride: i64) {
+fn note(strides: &mut Option<Vec<i64>>, stride: i64, most: usize) {
     let Some(known) = strides else { return };
     let Err(place) = known.binary_search(&stride) else { return };
-    if known.len() < MOST_STRIDES {
+    if known.len() < most {
         known.insert(place, stride);
     } else {
         *strides = None;
