@@ -14,6 +14,7 @@
 //!
 //! All moves are made once and kept as numbers as long as there is memory for them; then [`grundy_kernels::retrograde::solve`] works from the ends. Where they do not fit, nothing is
 //! kept: [`grundy_kernels::retrograde::rounds`] makes the moves of a place again whenever its result may have come to be known. The results are the same.
+//! Where sums are decided by values, [`Graph`] gives the kept moves to [`loopy`](crate::loopy).
 //!
 //! # What is not covered
 //!
@@ -31,6 +32,7 @@ use grundy_kernels::retrograde as kernel;
 use grundy_values::MoverEnds;
 
 use crate::bottom_up::size;
+use crate::graph::Digraph;
 use crate::retrograde::{Fate, from_kernel, to_kernel, watched};
 use crate::sides::Partizan;
 
@@ -114,20 +116,96 @@ impl Results {
         cell: usize,
         run: &Run<'_>,
     ) -> Result<Option<Vec<Fate>>, Halt<Wrong<P>>> {
-        let cell = match self.standing.get(cell) {
-            None | Some(Standing::Nothing) => return Ok(None),
-            Some(Standing::Place) => cell,
-            Some(Standing::Same) => {
-                let component = places.component(&unrank(places.axes(), cell), run)?;
-                match component.and_then(|component| places.cell(&component)) {
-                    Some(cell) => cell,
-                    None => return Ok(None),
-                }
-            }
-        };
+        let Some(cell) = canonical(places, &self.standing, cell, run)? else { return Ok(None) };
         let vertices = (cell * self.movers..).take(self.movers);
         let fates = vertices.map(|vertex| u32::try_from(vertex).map(|vertex| self.fates.get(vertex)));
         Ok(Some(fates.flatten().map(from_kernel).collect()))
+    }
+}
+
+/// The cell with the canonical form of what stands at a cell; `None` where nothing can be asked for.
+fn canonical<P: Places>(
+    places: &P,
+    standing: &[Standing],
+    cell: usize,
+    run: &Run<'_>,
+) -> Result<Option<usize>, Halt<Wrong<P>>> {
+    match standing.get(cell) {
+        None | Some(Standing::Nothing) => Ok(None),
+        Some(Standing::Place) => Ok(Some(cell)),
+        Some(Standing::Same) => {
+            let component = places.component(&unrank(places.axes(), cell), run)?;
+            Ok(component.and_then(|component| places.cell(&component)))
+        }
+    }
+}
+
+/// The moves of a box as numbers; after the places comes "nothing left".
+pub struct Graph {
+    starts: Vec<usize>,
+    targets: Vec<u32>,
+    standing: Vec<Standing>,
+    bytes: usize,
+}
+
+impl Graph {
+    /// The moves of all places; `None` where one leaves the box, and where there is no room for them. It is for games in which both players have the same moves
+    /// and play ends only where there are none.
+    pub fn of<P: Places>(places: &P, play: &Play, run: &Run<'_>) -> Result<Option<Self>, Halt<Wrong<P>>> {
+        let Some(vertices) = size(places.axes()).filter(|cells| cells + 2 <= kernel::MOST_VERTICES) else {
+            return Ok(None);
+        };
+        let bytes = vertices.saturating_mul(PLACE_BYTES);
+        run.take(bytes)?;
+        let graph = BoxGraph { places, play, run, vertices };
+        let mut looked = Looked::new(play.room);
+        let seen = graph.try_corners().and_then(|()| graph.look(&mut looked));
+        let bytes = bytes + looked.kept.as_ref().map_or(0, |kept| kept.held);
+        match (seen, looked.kept) {
+            (Ok(()), Some(mut kept)) => {
+                kept.starts.push(kept.targets.len());
+                let Kept { starts, targets, .. } = kept;
+                Ok(Some(Self { starts, targets, standing: looked.standing, bytes }))
+            }
+            (seen, _) => {
+                run.give_back(bytes);
+                match seen {
+                    Err(Failed::Halt(halt)) => Err(halt),
+                    Ok(()) | Err(Failed::Outside) => Ok(None),
+                }
+            }
+        }
+    }
+
+    /// The vertex of a cell; `None` outside the domain.
+    pub fn vertex<P: Places>(
+        &self,
+        places: &P,
+        cell: usize,
+        run: &Run<'_>,
+    ) -> Result<Option<usize>, Halt<Wrong<P>>> {
+        canonical(places, &self.standing, cell, run)
+    }
+
+    /// Bytes that were taken for it.
+    pub fn bytes(&self) -> usize {
+        self.bytes
+    }
+}
+
+impl Digraph for Graph {
+    fn settled(&self) -> usize {
+        0
+    }
+
+    fn vertices(&self) -> usize {
+        self.starts.len() - 1
+    }
+
+    fn moves(&self, node: usize) -> impl Iterator<Item = usize> {
+        let targets = &self.targets[self.starts[node]..self.starts[node + 1]];
+        // Numbers of vertices fit, since they were given as such.
+        targets.iter().map(|to| usize::try_from(*to).unwrap_or(usize::MAX))
     }
 }
 
@@ -182,11 +260,16 @@ struct Looked {
     kept: Option<Kept>,
 }
 
+impl Looked {
+    fn new(room: usize) -> Self {
+        Self { standing: Vec::new(), over: Vec::new(), kept: Some(Kept::new(room)) }
+    }
+}
+
 impl<P: Places> BoxGraph<'_, P> {
     fn solve(&self) -> Result<Results, Failed<Wrong<P>>> {
         self.try_corners()?;
-        let mut looked =
-            Looked { standing: Vec::new(), over: Vec::new(), kept: Some(Kept::new(self.play.room)) };
+        let mut looked = Looked::new(self.play.room);
         let seen = self.look(&mut looked);
         let held = looked.kept.as_ref().map_or(0, |kept| kept.held);
         let fates = seen.and_then(|()| self.fates(&mut looked));

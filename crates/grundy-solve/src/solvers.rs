@@ -14,6 +14,8 @@ pub mod sides;
 pub mod take_break;
 pub mod whole;
 
+mod boxes;
+
 use grundy_core::Verdict;
 use grundy_messages::{Arg, Label};
 use grundy_rules::BoundGame;

@@ -15,7 +15,7 @@ use grundy_solve::compound::Compound;
 use grundy_solve::plan::{self, Session};
 use grundy_solve::retrograde::{Fate, Retrograde};
 use grundy_solve::sides::{Partizan, Parts, State, States};
-use grundy_solve::solver::{Failure, MoveLimits, SolvedTable, TableOf, TableRequest, Want, starters};
+use grundy_solve::solver::{Failure, MoveLimits, SolvedTable, TableOf, TableRequest, Want, Worth, starters};
 use grundy_syntax::{Source, parse};
 use grundy_testkit::arbitrary::Random;
 use grundy_values::{MoverEnds, Outcome};
@@ -311,6 +311,75 @@ fn tables_of_boxes() {
             assert_eq!(worth.as_ref().map(|worth| worth.outcome()), expected, "{text} at {at:?}");
         }
     }
+}
+
+/// Rules in which sums are decided by values, and a box.
+const VALUED: &[(&str, &[(u64, usize)])] = &[
+    (
+        "game t\nposition (n: nat) where n <= 30\nmove take(k in 2..=3) if k <= n -> (n - k)\n\
+         move back() if 3 <= n < 30 -> (n + 1)\nmove twice() if n > 4 -> (n - 2)\n",
+        &[(0, 33)],
+    ),
+    (
+        "game t\nposition (a: nat, b: nat) unordered where a <= 7 and b <= 7\nmove take() if a > 1 -> (a - 2, b)\n\
+         move swap() if a > 0 and b < 7 -> (a - 1, b + 1)\nmove give() if b > 3 -> (a, b - 3)\n",
+        &[(0, 8), (0, 8)],
+    ),
+    // Some moves leave the box.
+    (
+        "game t\nposition (v: nat) where v < 9\nmove on(w in 1..v) -> (w)\nmove up() if v < 8 -> (v + 1)\n",
+        &[(2, 5)],
+    ),
+];
+
+/// What each cell of a table by `loopy` is worth, and the position alone.
+fn compare_values(text: &str, ranges: &[(u64, usize)], seen: &mut BTreeMap<bool, usize>) {
+    let game = game(text);
+    let run = Run::unlimited();
+    let class = classify(&game, &run);
+    let request = request(ranges);
+    let table = plan::table(&game, &class, &request, Some("loopy"), &run).expect("a table");
+    assert_eq!((table.engine, table.stop), ("loopy", None));
+    for (cell, worth) in table.table.cells.iter().enumerate() {
+        let at = grundy_core::unrank(&request.axes, cell);
+        let component = game.component(0, at.iter().map(|x| Value::from(*x)).collect(), &run);
+        let alone = component.ok().map(|component| {
+            let position = Position::new(vec![component]);
+            let solved = plan::solve(&game, &class, &position, Some("loopy"), FEW, &Run::unlimited());
+            solved.expect("an answer").value.expect("a value")
+        });
+        assert_eq!(*worth, alone, "{text} at {at:?}");
+        *seen.entry(matches!(worth, Some(Worth::Infinite(_)))).or_default() += 1;
+    }
+}
+
+#[test]
+fn values_of_boxes() {
+    let mut seen = BTreeMap::new();
+    VALUED.iter().for_each(|(text, ranges)| compare_values(text, ranges, &mut seen));
+    let mut random = Random::new(1_986);
+    for _ in 0..300 {
+        let size = 2 + random.below(9);
+        let once_in = 2 + random.below(4 * size);
+        let mut sets = || -> String {
+            let set = |random: &mut Random| -> Vec<String> {
+                (0..size).filter(|_| random.once_in(once_in)).map(|to| to.to_string()).collect()
+            };
+            let sets: Vec<String> =
+                (0..size).map(|_| format!("{{{}}}", set(&mut random).join(", "))).collect();
+            // An empty set alone has no type.
+            format!("[{}, {{0}}]", sets.join(", "))
+        };
+        // Both moves may lead to the same vertex.
+        let text = format!(
+            "game t\nlet next = {}\nlet other = {}\nposition (v: nat) where v < {size}\n\
+             move go(w in next[v]) -> (w)\nmove jump(w in other[v]) -> (w)\n",
+            sets(),
+            sets()
+        );
+        compare_values(&text, &[(0, size)], &mut seen);
+    }
+    assert!(seen.len() == 2 && seen.values().all(|count| *count > 400), "{seen:?}");
 }
 
 /// Limits as before: what there is no room for is found cell by cell, as far as that goes.

@@ -1,19 +1,25 @@
 //! Additive games in which play can come back, as long as components do not split.
 //!
-//! The theorem is in [`loopy`](crate::loopy).
+//! The theorem is in [`loopy`](crate::loopy). Tables whose box no move leaves are solved as a whole, on the moves
+//! that [`box_graph`](crate::box_graph) keeps.
 
 use grundy_core::Run;
 use grundy_messages::Label;
-use grundy_rules::BoundGame;
 use grundy_rules::classify::Class;
 use grundy_rules::value::{Component, Position};
-use grundy_values::Loopy;
+use grundy_rules::{BoundGame, Halted};
+use grundy_values::{Loopy, MoverEnds};
 
+use super::boxes::{self, RulePlaces};
 use super::{needs_additive, needs_impartial, needs_natural_axes};
 use crate::additive::{AdditiveEngine, Values};
-use crate::loopy::LoopyValues;
+use crate::box_graph::Graph;
+use crate::graph::Digraph as _;
+use crate::loopy::{self, LoopyValues};
 use crate::retrograde::Fate;
-use crate::solver::{About, Engine, Failure, Refusal, Solver, Want, Worth};
+use crate::solver::{
+    About, Engine, Failure, Refusal, SolvedTable, Solver, TableOf, TableRequest, Want, Worth,
+};
 
 /// Solves games with loops by the values of Smith and Fraenkel.
 #[derive(Debug)]
@@ -49,35 +55,88 @@ impl Solver for LoopySolver {
         _: &'g Class,
         _: &Run<'_>,
     ) -> Result<Box<dyn Engine + 'g>, Failure> {
-        Ok(Box::new(AdditiveEngine { game, values: PartValues(LoopyValues::new(game)) }))
+        Ok(Box::new(AdditiveEngine { game, values: PartValues { game, found: LoopyValues::new(game) } }))
     }
 }
 
 /// Values by exploring all that a component can become.
-struct PartValues<'g>(LoopyValues<'g, BoundGame>);
+struct PartValues<'g> {
+    game: &'g BoundGame,
+    found: LoopyValues<'g, BoundGame>,
+}
+
+/// What a place costs while values are found, beside its moves.
+const PLACE_BYTES: usize = 56;
+
+/// The moves of a box, and the values of its places.
+struct BoxValues {
+    graph: Graph,
+    values: Vec<Loopy>,
+}
+
+impl BoxValues {
+    fn of(places: &RulePlaces<'_>, run: &Run<'_>) -> Option<Result<Option<Self>, Halted>> {
+        let play = boxes::play(places, MoverEnds::Loses, run)?;
+        Some(Graph::of(places, &play, run).and_then(|graph| {
+            let Some(graph) = graph else { return Ok(None) };
+            let bytes = graph.bytes();
+            let solved = Self::solve(graph, run);
+            run.give_back(bytes);
+            solved.map(Some)
+        }))
+    }
+
+    fn solve(graph: Graph, run: &Run<'_>) -> Result<Self, Halted> {
+        let bytes = graph.vertices().saturating_mul(PLACE_BYTES);
+        run.take(bytes)?;
+        let labels = loopy::labels(&graph, &[], run);
+        run.give_back(bytes);
+        let (values, _) = labels?;
+        let sets = values.iter().map(|value| match value {
+            Loopy::Finite(_) => 0,
+            Loopy::Infinite(followers) => followers.bytes(),
+        });
+        run.take(sets.sum())?;
+        Ok(Self { graph, values })
+    }
+}
+
+fn worth(value: &Loopy) -> Worth {
+    match value {
+        Loopy::Finite(value) => Worth::Grundy(*value),
+        Loopy::Infinite(followers) => Worth::Infinite(followers.clone()),
+    }
+}
 
 impl Values for PartValues<'_> {
     fn part(&mut self, at: &Component, run: &Run<'_>) -> Result<Worth, Failure> {
-        Ok(match self.0.value(at, run)? {
-            Loopy::Finite(value) => Worth::Grundy(*value),
-            Loopy::Infinite(followers) => Worth::Infinite(followers.clone()),
-        })
+        Ok(worth(self.found.value(at, run)?))
     }
 
     fn place(&mut self, at: &Component, run: &Run<'_>) -> Result<Option<u64>, Failure> {
-        Ok(Some(self.0.place(at, run)?))
+        Ok(Some(self.found.place(at, run)?))
     }
 
     /// Known where at most one component has moves: that one is then played alone.
     fn remoteness(&mut self, position: &Position, run: &Run<'_>) -> Result<Option<u64>, Failure> {
         let mut alone = None;
         for (component, count) in position.counted() {
-            match self.0.fate(component, run)? {
+            match self.found.fate(component, run)? {
                 Fate::Loses(0) => {}
                 fate if count == 1 && alone.is_none() => alone = Some(fate),
                 _ => return Ok(None),
             }
         }
         Ok(alone.unwrap_or(Fate::Loses(0)).remoteness())
+    }
+
+    fn table(&mut self, request: &TableRequest, run: &Run<'_>) -> Result<Option<SolvedTable>, Failure> {
+        let TableOf::Fields { kind } = request.of else { return Ok(None) };
+        let places = RulePlaces { game: self.game, kind, axes: &request.axes };
+        let of_cell = |found: &BoxValues, cell: usize| {
+            let vertex = found.graph.vertex(&places, cell, run)?;
+            Ok(vertex.and_then(|vertex| found.values.get(vertex)).map(worth))
+        };
+        boxes::table(&ABOUT, &places, BoxValues::of(&places, run), of_cell, run)
     }
 }

@@ -5,24 +5,23 @@
 //! are the states of [`sides`](crate::sides). Tables whose box no move leaves are solved as a whole by
 //! [`box_graph`].
 
-use grundy_core::{Axis, Halt, Player, Run, Stop, Table};
+use grundy_core::{Player, Run};
 use grundy_messages::Label;
+use grundy_rules::BoundGame;
 use grundy_rules::classify::Class;
 use grundy_rules::value::Component;
-use grundy_rules::{BoundGame, Halted};
 use grundy_values::{MoverEnds, Outcome};
 
+use super::boxes::{self, RulePlaces};
 use super::whole::{self, Staged, Stages, WholeEngine};
 use super::{needs_natural_axes, needs_sides};
-use crate::bottom_up::size;
-use crate::box_graph::{self, Places, Play, Results};
+use crate::box_graph::{self, Results};
 use crate::retrograde::{Fate, Retrograde};
 use crate::shape::{Shape, compound};
 use crate::sides::{Parts, State, States};
 use crate::solver::{
-    About, Engine, Failure, Refusal, SolvedTable, Solver, TableOf, TableRequest, Want, Worth, starters,
+    About, Engine, Failure, Refusal, SolvedTable, Solver, TableOf, TableRequest, Want, Worth,
 };
-use crate::table;
 use crate::table_engine::{TableEngine, Tables};
 use crate::whole::{Played, Stage};
 
@@ -87,48 +86,15 @@ impl Tables for ByBox<'_> {
     ) -> Result<SolvedTable, Failure> {
         let TableOf::Fields { kind } = request.of else { return other.table(request, run) };
         let places = RulePlaces { game: self.game, kind, axes: &request.axes };
-        let Some(play) = self.play(&request.axes, run) else { return other.table(request, run) };
-        match box_graph::solve(&places, &play, run) {
-            Ok(Some(results)) => cells(&places, &results, run),
-            // Nothing is found before the end, so there is nothing to tell.
-            Err(Halt::Stop(stop @ (Stop::Time | Stop::Cancelled))) => {
-                let table::Open { axes, cells, .. } = table::open_cells(&request.axes, run);
-                Ok(SolvedTable { table: Table { axes, cells }, engine: ABOUT.id, stop: Some(stop) })
-            }
-            // Cell by cell as much as there is room for, and the mistake that is met first.
-            Ok(None) | Err(_) => other.table(request, run),
+        let solved = boxes::play(&places, self.stuck, run).map(|play| box_graph::solve(&places, &play, run));
+        let worth = |results: &Results, cell: usize| {
+            Ok(results.at(&places, cell, run)?.and_then(|fates| worth_of(&fates)))
+        };
+        match boxes::table(&ABOUT, &places, solved, worth, run)? {
+            Some(solved) => Ok(solved),
+            None => other.table(request, run),
         }
     }
-}
-
-impl ByBox<'_> {
-    /// How the box is played, if there is room for it and it may be visited as a whole.
-    fn play(&self, axes: &[Axis], run: &Run<'_>) -> Option<Play> {
-        let cells = size(axes)?;
-        let left = run.limits().positions.map_or(u64::MAX, |limit| limit.saturating_sub(run.positions()));
-        if u64::try_from(cells).ok()? > left {
-            return None;
-        }
-        let free = usize::try_from(run.limits().bytes.saturating_sub(run.bytes())).unwrap_or(usize::MAX);
-        let table = cells.checked_mul(size_of::<Option<Worth>>())?;
-        Some(Play { movers: starters(self.game), stuck: self.stuck, room: free.checked_sub(table)? })
-    }
-}
-
-/// The cells of a table.
-fn cells(places: &RulePlaces<'_>, results: &Results, run: &Run<'_>) -> Result<SolvedTable, Failure> {
-    let table::Open { axes, mut cells, mut stop } = table::open_cells(places.axes, run);
-    for (cell, worth) in cells.iter_mut().enumerate() {
-        match results.at(places, cell, run) {
-            Ok(fates) => *worth = fates.and_then(|fates| worth_of(&fates)),
-            Err(Halt::Stop(reached)) => {
-                stop = Some(reached);
-                break;
-            }
-            Err(halted) => return Err(halted.into()),
-        }
-    }
-    Ok(SolvedTable { table: Table { axes, cells }, engine: ABOUT.id, stop })
 }
 
 /// What a place is worth: with one player to move, or with either.
@@ -137,33 +103,6 @@ fn worth_of(fates: &[Fate]) -> Option<Worth> {
         [fate] => Some(Worth::Ends(fate.ends())),
         [left, right] => Some(Worth::Sides(Outcome::of_starters(left.ends(), right.ends()))),
         _ => None,
-    }
-}
-
-/// A box of components of one kind.
-struct RulePlaces<'c> {
-    game: &'c BoundGame,
-    kind: usize,
-    axes: &'c [Axis],
-}
-
-impl Places for RulePlaces<'_> {
-    type Game = BoundGame;
-
-    fn game(&self) -> &BoundGame {
-        self.game
-    }
-
-    fn axes(&self) -> &[Axis] {
-        self.axes
-    }
-
-    fn component(&self, at: &[u64], run: &Run<'_>) -> Result<Option<Component>, Halted> {
-        table::component_of_cell(self.game, self.kind, at, run)
-    }
-
-    fn cell(&self, component: &Component) -> Option<usize> {
-        table::cell_of(self.axes, self.kind, component)
     }
 }
 
