@@ -102,7 +102,7 @@ enum Standing {
 /// The results of all places.
 pub struct Results {
     fates: kernel::Fates,
-    standing: Vec<Standing>,
+    cells: Cells,
     movers: usize,
     /// Whether moves were kept.
     pub moves: Moves,
@@ -116,26 +116,32 @@ impl Results {
         cell: usize,
         run: &Run<'_>,
     ) -> Result<Option<Vec<Fate>>, Halt<Wrong<P>>> {
-        let Some(cell) = canonical(places, &self.standing, cell, run)? else { return Ok(None) };
+        let Some(cell) = self.cells.canonical(places, cell, run)? else { return Ok(None) };
         let vertices = (cell * self.movers..).take(self.movers);
         let fates = vertices.map(|vertex| u32::try_from(vertex).map(|vertex| self.fates.get(vertex)));
         Ok(Some(fates.flatten().map(from_kernel).collect()))
     }
 }
 
-/// The cell with the canonical form of what stands at a cell; `None` where nothing can be asked for.
-fn canonical<P: Places>(
-    places: &P,
-    standing: &[Standing],
-    cell: usize,
-    run: &Run<'_>,
-) -> Result<Option<usize>, Halt<Wrong<P>>> {
-    match standing.get(cell) {
-        None | Some(Standing::Nothing) => Ok(None),
-        Some(Standing::Place) => Ok(Some(cell)),
-        Some(Standing::Same) => {
-            let component = places.component(&unrank(places.axes(), cell), run)?;
-            Ok(component.and_then(|component| places.cell(&component)))
+/// What stands at each cell.
+#[derive(Default)]
+pub struct Cells(Vec<Standing>);
+
+impl Cells {
+    /// The cell with the canonical form of what stands at a cell; `None` where nothing can be asked for.
+    pub fn canonical<P: Places>(
+        &self,
+        places: &P,
+        cell: usize,
+        run: &Run<'_>,
+    ) -> Result<Option<usize>, Halt<Wrong<P>>> {
+        match self.0.get(cell) {
+            None | Some(Standing::Nothing) => Ok(None),
+            Some(Standing::Place) => Ok(Some(cell)),
+            Some(Standing::Same) => {
+                let component = places.component(&unrank(places.axes(), cell), run)?;
+                Ok(component.and_then(|component| places.cell(&component)))
+            }
         }
     }
 }
@@ -144,12 +150,11 @@ fn canonical<P: Places>(
 pub struct Graph {
     starts: Vec<usize>,
     targets: Vec<u32>,
-    standing: Vec<Standing>,
-    bytes: usize,
+    cells: Cells,
 }
 
 impl Graph {
-    /// The moves of all places; `None` where one leaves the box, and where there is no room for them. It is for games in which both players have the same moves
+    /// The moves of all places; `None` where one leaves the box, and where there is no room for them. What it holds stays taken from the run. It is for games in which both players have the same moves
     /// and play ends only where there are none.
     pub fn of<P: Places>(places: &P, play: &Play, run: &Run<'_>) -> Result<Option<Self>, Halt<Wrong<P>>> {
         let Some(vertices) = size(places.axes()).filter(|cells| cells + 2 <= kernel::MOST_VERTICES) else {
@@ -165,7 +170,7 @@ impl Graph {
             (Ok(()), Some(mut kept)) => {
                 kept.starts.push(kept.targets.len());
                 let Kept { starts, targets, .. } = kept;
-                Ok(Some(Self { starts, targets, standing: looked.standing, bytes }))
+                Ok(Some(Self { starts, targets, cells: looked.cells }))
             }
             (seen, _) => {
                 run.give_back(bytes);
@@ -177,19 +182,9 @@ impl Graph {
         }
     }
 
-    /// The vertex of a cell; `None` outside the domain.
-    pub fn vertex<P: Places>(
-        &self,
-        places: &P,
-        cell: usize,
-        run: &Run<'_>,
-    ) -> Result<Option<usize>, Halt<Wrong<P>>> {
-        canonical(places, &self.standing, cell, run)
-    }
-
-    /// Bytes that were taken for it.
-    pub fn bytes(&self) -> usize {
-        self.bytes
+    /// What stands at each cell; the vertex of a place has the number of its cell.
+    pub fn into_cells(self) -> Cells {
+        self.cells
     }
 }
 
@@ -254,7 +249,7 @@ struct BoxGraph<'b, P> {
 
 /// What the first look at all places has found.
 struct Looked {
-    standing: Vec<Standing>,
+    cells: Cells,
     over: Vec<(u32, kernel::Fate)>,
     /// The moves, unless there was no room for them.
     kept: Option<Kept>,
@@ -262,7 +257,7 @@ struct Looked {
 
 impl Looked {
     fn new(room: usize) -> Self {
-        Self { standing: Vec::new(), over: Vec::new(), kept: Some(Kept::new(room)) }
+        Self { cells: Cells::default(), over: Vec::new(), kept: Some(Kept::new(room)) }
     }
 }
 
@@ -275,7 +270,7 @@ impl<P: Places> BoxGraph<'_, P> {
         let fates = seen.and_then(|()| self.fates(&mut looked));
         self.run.give_back(held);
         let (fates, moves) = fates?;
-        Ok(Results { fates, standing: looked.standing, movers: self.play.movers.len(), moves })
+        Ok(Results { fates, cells: looked.cells, movers: self.play.movers.len(), moves })
     }
 
     fn fates(&self, looked: &mut Looked) -> Result<(kernel::Fates, Moves), Failed<Wrong<P>>> {
@@ -343,7 +338,7 @@ impl<P: Places> BoxGraph<'_, P> {
                     }
                 }
             };
-            looked.standing.push(standing);
+            looked.cells.0.push(standing);
             for (vertex, mover) in (cell * movers.len()..).zip(movers) {
                 self.look_at(vertex, *mover, component.as_ref(), looked)?;
             }

@@ -408,6 +408,20 @@ fn limits_of_tables() {
     assert_eq!((found.stop, found.table.cells.len()), (Some(Stop::Time), 108));
 }
 
+/// A trial that a move out of the box ends costs no positions: 36 are visited, and 20 cells asked for.
+#[test]
+fn a_trial_in_vain_costs_nothing() {
+    let rules = "game t\nposition (v: nat) where v < 40\nmove down() if v > 0 -> (v - 1)\n\
+                 move leap() if v == 15 -> (35)\nmove back() if v == 3 -> (5)\n";
+    for (more, engine) in [("", "loopy"), ("misere\n", "retrograde")] {
+        let game = game(&format!("{rules}{more}"));
+        let class = classify(&game, &Run::unlimited());
+        let run = Run::new(Limits { positions: Some(60), bytes: 1 << 20 }, &|| None, &|_| ());
+        let table = plan::table(&game, &class, &request(&[(0, 20)]), Some(engine), &run).expect("a table");
+        assert_eq!((table.stop, table.table.cells.iter().flatten().count()), (None, 20), "{engine}");
+    }
+}
+
 /// A mistake of the rules is the one that exploring meets.
 #[test]
 fn mistakes_in_a_box() {

@@ -2,7 +2,7 @@
 //!
 //! The method is in [`box_graph`](crate::box_graph).
 
-use grundy_core::{Axis, Halt, Run, Stop, Table};
+use grundy_core::{Axis, Halt, Limits, Run, Stop, Table};
 use grundy_rules::value::Component;
 use grundy_rules::{BoundGame, Halted};
 use grundy_values::MoverEnds;
@@ -39,16 +39,26 @@ impl Places for RulePlaces<'_> {
     }
 }
 
-/// How a box is played, if there is room for its table and it may be visited as a whole.
-pub(super) fn play(places: &RulePlaces<'_>, stuck: MoverEnds, run: &Run<'_>) -> Option<Play> {
-    let cells = size(places.axes)?;
-    let left = run.limits().positions.map_or(u64::MAX, |limit| limit.saturating_sub(run.positions()));
-    if u64::try_from(cells).ok()? > left {
-        return None;
+/// A box to be tried as a whole: what the trial uses does not count, so that nothing is lost where it does not work.
+pub(super) struct Trial<'r> {
+    pub(super) play: Play,
+    pub(super) run: Run<'r>,
+}
+
+impl<'r> Trial<'r> {
+    /// A trial, if there is room for the table of a box and all of it may be visited.
+    pub(super) fn of(places: &RulePlaces<'_>, stuck: MoverEnds, run: &Run<'r>) -> Option<Self> {
+        let cells = size(places.axes)?;
+        let left = run.limits().positions.map_or(u64::MAX, |limit| limit.saturating_sub(run.positions()));
+        if u64::try_from(cells).ok()? > left {
+            return None;
+        }
+        let bytes = run.limits().bytes.saturating_sub(run.bytes());
+        let table = cells.checked_mul(size_of::<Option<Worth>>())?;
+        let room = usize::try_from(bytes).unwrap_or(usize::MAX).checked_sub(table)?;
+        let play = Play { movers: starters(places.game), stuck, room };
+        Some(Self { play, run: run.within(Limits { positions: None, bytes }) })
     }
-    let free = usize::try_from(run.limits().bytes.saturating_sub(run.bytes())).unwrap_or(usize::MAX);
-    let table = cells.checked_mul(size_of::<Option<Worth>>())?;
-    Some(Play { movers: starters(places.game), stuck, room: free.checked_sub(table)? })
 }
 
 /// The table of a box that was tried as a whole, with what each cell is worth; `None` where that has not worked, and it is for others to tell what there is room for or what mistake
@@ -70,7 +80,13 @@ pub(super) fn table<T>(
     let mut stop = stop.or(short);
     if let Some(found) = found {
         for (cell, place) in cells.iter_mut().enumerate() {
-            match worth(&found, cell) {
+            let worth = worth(&found, cell).and_then(|worth| {
+                if worth.is_some() {
+                    run.position()?;
+                }
+                Ok(worth)
+            });
+            match worth {
                 Ok(worth) => *place = worth,
                 Err(Halt::Stop(reached)) => {
                     stop = Some(reached);

@@ -1,6 +1,6 @@
 //! Additive games in which play can come back, as long as components do not split.
 //!
-//! The theorem is in [`loopy`](crate::loopy). Tables whose box no move leaves are solved as a whole, on the moves
+//! The theorem is in [`loopy`]. Tables whose box no move leaves are solved as a whole, on the moves
 //! that [`box_graph`](crate::box_graph) keeps.
 
 use grundy_core::Run;
@@ -10,10 +10,10 @@ use grundy_rules::value::{Component, Position};
 use grundy_rules::{BoundGame, Halted};
 use grundy_values::{Loopy, MoverEnds};
 
-use super::boxes::{self, RulePlaces};
+use super::boxes::{self, RulePlaces, Trial};
 use super::{needs_additive, needs_impartial, needs_natural_axes};
 use crate::additive::{AdditiveEngine, Values};
-use crate::box_graph::Graph;
+use crate::box_graph::{Cells, Graph};
 use crate::graph::Digraph as _;
 use crate::loopy::{self, LoopyValues};
 use crate::retrograde::Fate;
@@ -68,36 +68,28 @@ struct PartValues<'g> {
 /// What a place costs while values are found, beside its moves.
 const PLACE_BYTES: usize = 56;
 
-/// The moves of a box, and the values of its places.
+/// The values of the places of a box.
 struct BoxValues {
-    graph: Graph,
+    cells: Cells,
     values: Vec<Loopy>,
 }
 
 impl BoxValues {
     fn of(places: &RulePlaces<'_>, run: &Run<'_>) -> Option<Result<Option<Self>, Halted>> {
-        let play = boxes::play(places, MoverEnds::Loses, run)?;
-        Some(Graph::of(places, &play, run).and_then(|graph| {
-            let Some(graph) = graph else { return Ok(None) };
-            let bytes = graph.bytes();
-            let solved = Self::solve(graph, run);
-            run.give_back(bytes);
-            solved.map(Some)
-        }))
+        let trial = Trial::of(places, MoverEnds::Loses, run)?;
+        let graph = Graph::of(places, &trial.play, &trial.run);
+        Some(graph.and_then(|graph| graph.map(|graph| Self::solve(graph, &trial.run, run)).transpose()))
     }
 
-    fn solve(graph: Graph, run: &Run<'_>) -> Result<Self, Halted> {
-        let bytes = graph.vertices().saturating_mul(PLACE_BYTES);
-        run.take(bytes)?;
-        let labels = loopy::labels(&graph, &[], run);
-        run.give_back(bytes);
-        let (values, _) = labels?;
+    fn solve(graph: Graph, trial: &Run<'_>, run: &Run<'_>) -> Result<Self, Halted> {
+        trial.take(graph.vertices().saturating_mul(PLACE_BYTES))?;
+        let (values, _) = loopy::labels(&graph, &[], trial)?;
         let sets = values.iter().map(|value| match value {
             Loopy::Finite(_) => 0,
             Loopy::Infinite(followers) => followers.bytes(),
         });
         run.take(sets.sum())?;
-        Ok(Self { graph, values })
+        Ok(Self { cells: graph.into_cells(), values })
     }
 }
 
@@ -134,9 +126,19 @@ impl Values for PartValues<'_> {
         let TableOf::Fields { kind } = request.of else { return Ok(None) };
         let places = RulePlaces { game: self.game, kind, axes: &request.axes };
         let of_cell = |found: &BoxValues, cell: usize| {
-            let vertex = found.graph.vertex(&places, cell, run)?;
-            Ok(vertex.and_then(|vertex| found.values.get(vertex)).map(worth))
+            let place = found.cells.canonical(&places, cell, run)?;
+            Ok(place.and_then(|place| found.values.get(place)).map(worth))
         };
-        boxes::table(&ABOUT, &places, BoxValues::of(&places, run), of_cell, run)
+        let tried = BoxValues::of(&places, run);
+        let held = match &tried {
+            Some(Ok(Some(found))) => found.values.len() * size_of::<Loopy>(),
+            _ => 0,
+        };
+        if run.take(held).is_err() {
+            return Ok(None);
+        }
+        let solved = boxes::table(&ABOUT, &places, tried, of_cell, run);
+        run.give_back(held);
+        solved
     }
 }

@@ -12,7 +12,7 @@ use grundy_rules::classify::Class;
 use grundy_rules::value::Component;
 use grundy_values::{MoverEnds, Outcome};
 
-use super::boxes::{self, RulePlaces};
+use super::boxes::{self, RulePlaces, Trial};
 use super::whole::{self, Staged, Stages, WholeEngine};
 use super::{needs_natural_axes, needs_sides};
 use crate::box_graph::{self, Results};
@@ -86,7 +86,8 @@ impl Tables for ByBox<'_> {
     ) -> Result<SolvedTable, Failure> {
         let TableOf::Fields { kind } = request.of else { return other.table(request, run) };
         let places = RulePlaces { game: self.game, kind, axes: &request.axes };
-        let solved = boxes::play(&places, self.stuck, run).map(|play| box_graph::solve(&places, &play, run));
+        let trial = Trial::of(&places, self.stuck, run);
+        let solved = trial.map(|trial| box_graph::solve(&places, &trial.play, &trial.run));
         let worth = |results: &Results, cell: usize| {
             Ok(results.at(&places, cell, run)?.and_then(|fates| worth_of(&fates)))
         };
