@@ -22,7 +22,7 @@
 //!
 //! # Cost
 //!
-//! The options of each place once, or about once for each of its options where none are kept. Memory: 40 bytes a place and mover, and 10 a move that is kept.
+//! The options of each place once, or about once for each of its options where none are kept. Memory: 48 bytes a place and mover, and 10 a move that is kept.
 
 use std::cell::RefCell;
 use std::ops::ControlFlow;
@@ -37,7 +37,7 @@ use crate::retrograde::{Fate, from_kernel, to_kernel, watched};
 use crate::sides::Partizan;
 
 /// What a place costs for each player to move in it.
-const PLACE_BYTES: usize = 40;
+const PLACE_BYTES: usize = 48;
 /// What a move costs that is kept: there and back, and to be turned around.
 const MOVE_BYTES: usize = 10;
 /// Moves for which memory is taken at once.

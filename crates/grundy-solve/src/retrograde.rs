@@ -35,6 +35,7 @@
 //! Time: each option of each reachable position once, and all moves between them once a stage. Memory: the reachable
 //! positions and the moves between them.
 
+use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use grundy_core::{Component, Halt, Run, Stop};
@@ -301,10 +302,11 @@ struct Explored<'g, C> {
 impl<'g, C: Component> Explored<'g, C> {
     fn new(graph: &'g MoveGraph<C>, known: &'g [Fate]) -> Self {
         let nodes = graph.settled()..graph.expanded();
-        let mut settled: Vec<Fate> =
-            nodes.flat_map(|node| graph.moves(node)).filter_map(|to| known.get(to).copied()).collect();
-        settled.sort_unstable();
-        settled.dedup();
+        let options = nodes.flat_map(|node| graph.moves(node));
+        // One by one: there are far fewer results than moves, and collecting would hold them all.
+        let mut settled = BTreeSet::new();
+        settled.extend(options.filter_map(|to| known.get(to).copied()));
+        let settled = settled.into_iter().collect();
         Self { graph, known, settled }
     }
 

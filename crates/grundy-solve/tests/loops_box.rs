@@ -391,7 +391,7 @@ fn limits_of_tables() {
     let table = |run: &Run<'_>| plan::table(&game, &class, &request, Some("retrograde"), run);
     let whole = table(&Run::unlimited()).expect("a table");
     assert_eq!((whole.stop, whole.table.cells.iter().flatten().count()), (None, 108));
-    // 40 bytes a place, and no room for all moves; then less.
+    // 48 bytes a place, and no room for all moves; then less.
     for (positions, bytes, known) in
         [(None, 12_000, 108..109), (Some(60), 1 << 20, 1..108), (None, 4_000, 0..108)]
     {
