@@ -9,15 +9,17 @@ use common::At;
 use grundy_core::{Axis, Flow, Halt, Limits, Player, Run, Stop, Sum};
 use grundy_rules::classify::classify;
 use grundy_rules::value::{Component, Position, Value};
-use grundy_rules::{BoundGame, Halted, check};
+use grundy_rules::{BoundGame, Halted, Type, check};
 use grundy_solve::box_graph::{self, Moves, Places, Play};
 use grundy_solve::compound::Compound;
 use grundy_solve::plan::{self, Session};
 use grundy_solve::retrograde::{Fate, Retrograde};
+use grundy_solve::shape::Shape;
 use grundy_solve::sides::{Partizan, Parts, State, States};
 use grundy_solve::solver::{Failure, MoveLimits, SolvedTable, TableOf, TableRequest, Want, Worth, starters};
 use grundy_syntax::{Source, parse};
 use grundy_testkit::arbitrary::Random;
+use grundy_testkit::corpus;
 use grundy_values::{MoverEnds, Outcome};
 
 const FEW: MoveLimits = MoveLimits { listed: 0, tried: 0 };
@@ -288,6 +290,42 @@ fn boxes_of_rules_as_explored() {
             }
         }
     }
+}
+
+/// The cases of `tests/corpus` with one component whose fields are small numbers: what is known of them comes out of a box around them that no move leaves.
+#[test]
+fn the_corpus_in_boxes() {
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let mut compared = 0;
+    for case in corpus::cases(&root).expect("the corpus") {
+        let run = Run::unlimited();
+        let (game, position) = case.read(&root, &run).expect("a case");
+        let class = classify(&game, &run);
+        let ([component], [kind]) = (position.parts(), game.rules().kinds.as_slice()) else { continue };
+        let Some(fields) = component.naturals() else { continue };
+        let small = fields.iter().all(|field| *field < 20) && fields.len() <= 3;
+        let plain = kind.fields.iter().all(|field| field.ty == Type::Nat) && kind.unordered.is_empty();
+        if class.scored || !class.unsplit.is_proved() || !small || !plain {
+            continue;
+        }
+        let ranges: Vec<(u64, usize)> =
+            fields.iter().map(|field| (0, usize::try_from(*field).unwrap() + 10)).collect();
+        let places = RuleBox { game: &game, axes: request(&ranges).axes };
+        for room in [1 << 24, 0] {
+            let play = Play { movers: starters(&game), stuck: Shape::of(&game).stuck(), room };
+            let Some(results) = box_graph::solve(&places, &play, &run).expect("no mistake") else { continue };
+            let cell = places.cell(component).expect("in the box");
+            let fates = results.at(&places, cell, &run).expect("no mistake").expect("a place");
+            let [left, right] = [fates[0], fates[fates.len() - 1]];
+            let outcome = Outcome::of_starters(left.ends(), right.ends()).to_string();
+            assert_eq!(outcome, case.outcome, "{}", case.name);
+            if let Some(moves) = case.remoteness {
+                assert_eq!(left.remoteness(), Some(moves), "{}", case.name);
+            }
+            compared += 1;
+        }
+    }
+    assert!(compared > 30, "{compared} compared");
 }
 
 /// The table that the planner gives, and one asked for position by position.
