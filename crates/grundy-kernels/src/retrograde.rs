@@ -20,7 +20,7 @@
 //! to states that all lie in the cache. Levels of few vertices are delivered at once. [`Backward`] turns the graph around likewise: edges are dealt
 //! to ranges of targets, then each range is sorted by counting.
 //!
-//! [`rounds()`] needs no backward edges: where these would not fit into the memory, options are made again as long as a vertex is open.
+//! [`rounds()`] and [`sweeps`] need no backward edges: where these would not fit into the memory, options are made again as long as a vertex is open.
 //!
 //! # What is not covered
 //!
@@ -39,7 +39,7 @@ mod sweep;
 use std::ops::ControlFlow;
 
 pub use backward::{Backward, Degrees};
-pub use rounds::rounds;
+pub use rounds::{rounds, sweeps};
 pub use sweep::solve;
 
 use crate::convert::exact_usize;

@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 use std::ops::ControlFlow;
 
-use grundy_kernels::retrograde::{Backward, Edges, Ends, Fate, Rows, Unsolved, rounds, solve};
+use grundy_kernels::retrograde::{Backward, Edges, Ends, Fate, Rows, Unsolved, rounds, solve, sweeps};
 
 type Graph = Vec<Vec<u32>>;
 
@@ -45,6 +45,13 @@ fn both_ways(graph: &Graph, ends: &Ends<'_>) -> [Vec<Fate>; 2] {
     let (backward, degrees) = Backward::of(&rows, &mut never).expect("a small graph");
     let posted = solve(&backward, degrees, ends, &mut never).expect("fates");
     let looked = rounds(&rows, ends, &mut never).expect("fates");
+    let swept = sweeps(&rows, ends, &mut never).expect("fates");
+    let winner = |fate: Fate| match fate {
+        Fate::Lost(_) => Fate::Lost(0),
+        Fate::Drawn => Fate::Drawn,
+        Fate::Won(_) => Fate::Won(0),
+    };
+    assert!(posted.iter().map(winner).eq(swept.iter()), "{ends:?}");
     [posted, looked].map(|fates| {
         let all: Vec<Fate> = fates.iter().collect();
         assert!((0..).zip(&all).all(|(vertex, fate)| fates.get(vertex) == *fate));
@@ -246,6 +253,7 @@ fn what_does_not_fit_is_refused() {
     for vertex in 0..9 {
         assert_eq!(Backward::of(&Failing(vertex), &mut never).err(), Some(Unsolved::Ended));
         assert_eq!(rounds(&Failing(vertex), &NORMAL, &mut never).err(), Some(Unsolved::Ended));
+        assert_eq!(sweeps(&Failing(vertex), &NORMAL, &mut never).err(), Some(Unsolved::Ended));
     }
     let nothing = Rows::new(&[0], &[]).expect("rows in order");
     assert_eq!(rounds(&nothing, &NORMAL, &mut never).map(|fates| fates.iter().count()), Ok(0));

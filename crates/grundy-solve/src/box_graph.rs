@@ -13,7 +13,8 @@
 //! # How the code uses it
 //!
 //! All moves are made once and kept as numbers as long as there is memory for them; then [`grundy_kernels::retrograde::solve`] works from the ends. Where they do not fit, nothing is
-//! kept: [`grundy_kernels::retrograde::rounds`] makes the moves of a place again whenever its result may have come to be known. The results are the same.
+//! kept: [`grundy_kernels::retrograde::rounds`] makes the moves of a place again whenever its result may have come to be known, and where only the winner is asked for
+//! [`grundy_kernels::retrograde::sweeps`] does so less often. The results are the same.
 //! Where sums are decided by values, [`Graph`] gives the kept moves to [`loopy`](crate::loopy).
 //!
 //! # What is not covered
@@ -77,6 +78,17 @@ pub struct Play {
     pub stuck: MoverEnds,
     /// Bytes that may be used for moves that are kept.
     pub room: usize,
+    /// What is asked for.
+    pub asked: Asked,
+}
+
+/// What is asked for of each place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Asked {
+    /// Who wins. Where moves are made again, that takes them much less often.
+    Winner,
+    /// Who wins, and in how many moves.
+    Moves,
 }
 
 /// Whether moves were kept.
@@ -109,7 +121,7 @@ pub struct Results {
 }
 
 impl Results {
-    /// How play from a cell ends with each of the players to move; `None` where nobody is to move there.
+    /// How play from a cell ends with each of the players to move; `None` where nobody is to move there. The remoteness is right where it was asked for.
     pub fn at<P: Places>(
         &self,
         places: &P,
@@ -290,7 +302,10 @@ impl<P: Places> BoxGraph<'_, P> {
             return Ok((fates, Moves::Kept));
         }
         let again = Again { graph: self, failed: RefCell::new(None) };
-        let fates = watched(self.run, |watch| kernel::rounds(&again, &ends, watch));
+        let fates = watched(self.run, |watch| match self.play.asked {
+            Asked::Winner => kernel::sweeps(&again, &ends, watch),
+            Asked::Moves => kernel::rounds(&again, &ends, watch),
+        });
         match again.failed.into_inner() {
             Some(failed) => Err(failed),
             None => Ok((fates?, Moves::MadeAgain)),

@@ -10,7 +10,7 @@ use grundy_core::{Axis, Flow, Halt, Limits, Player, Run, Stop, Sum};
 use grundy_rules::classify::classify;
 use grundy_rules::value::{Component, Position, Value};
 use grundy_rules::{BoundGame, Halted, Type, check};
-use grundy_solve::box_graph::{self, Moves, Places, Play};
+use grundy_solve::box_graph::{self, Asked, Moves, Places, Play};
 use grundy_solve::compound::Compound;
 use grundy_solve::plan::{self, Session};
 use grundy_solve::retrograde::{Fate, Retrograde};
@@ -130,10 +130,12 @@ fn random_walks_of_two_players() {
         let walk = Walk::random(&mut random);
         let stuck = if number % 3 == 0 { MoverEnds::Wins } else { MoverEnds::Loses };
         let run = Run::unlimited();
+        let play = Play { movers: &Player::BOTH, stuck, room: 0, asked: Asked::Winner };
+        let winners = box_graph::solve(&walk, &play, &run).expect("no mistake").expect("a closed box");
         let mut explored =
             Retrograde::new(States::new(&walk, Compound::Disjunctive, stuck, Parts::Whole), stuck);
         for (room, moves) in [(1 << 20, Moves::Kept), (0, Moves::MadeAgain)] {
-            let play = Play { movers: &Player::BOTH, stuck, room };
+            let play = Play { movers: &Player::BOTH, stuck, room, asked: Asked::Moves };
             let results = box_graph::solve(&walk, &play, &run).expect("no mistake").expect("a closed box");
             // Where there is no move at all none is made again.
             assert!(results.moves == moves || room == 0);
@@ -149,6 +151,11 @@ fn random_walks_of_two_players() {
                     explored.fate(&State { stage: stage.expect("a stage"), mover }, &run).expect("a fate")
                 });
                 assert_eq!(found.as_deref(), Some(&expected[..]), "{walk:?} at {at}, {stuck:?}, {moves:?}");
+                let found = winners.at(&walk, at, &run).expect("no mistake").expect("a place");
+                assert!(
+                    found.iter().map(|fate| fate.ends()).eq(expected.map(Fate::ends)),
+                    "{walk:?} at {at}"
+                );
                 *seen.entry(expected[0].ends()).or_default() += 1;
             }
         }
@@ -268,7 +275,7 @@ fn boxes_of_rules_as_explored() {
         let places = RuleBox { game: &game, axes: request(ranges).axes };
         let stuck = if text.contains("misere") { MoverEnds::Wins } else { MoverEnds::Loses };
         for (room, moves) in [(1 << 20, Moves::Kept), (0, Moves::MadeAgain)] {
-            let play = Play { movers: starters(&game), stuck, room };
+            let play = Play { movers: starters(&game), stuck, room, asked: Asked::Moves };
             let results = box_graph::solve(&places, &play, &run.fresh()).expect("no mistake");
             assert_eq!(results.is_some(), *closed, "{text}");
             let Some(results) = results else { continue };
@@ -312,7 +319,8 @@ fn the_corpus_in_boxes() {
             fields.iter().map(|field| (0, usize::try_from(*field).unwrap() + 10)).collect();
         let places = RuleBox { game: &game, axes: request(&ranges).axes };
         for room in [1 << 24, 0] {
-            let play = Play { movers: starters(&game), stuck: Shape::of(&game).stuck(), room };
+            let play =
+                Play { movers: starters(&game), stuck: Shape::of(&game).stuck(), room, asked: Asked::Moves };
             let Some(results) = box_graph::solve(&places, &play, &run).expect("no mistake") else { continue };
             let cell = places.cell(component).expect("in the box");
             let fates = results.at(&places, cell, &run).expect("no mistake").expect("a place");

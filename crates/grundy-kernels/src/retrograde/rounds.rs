@@ -13,6 +13,9 @@
 //! The first look at all edges collects the strides. As long as they are few, a round looks at the open vertices one stride before those of the last round; where there are too many, at all
 //! open vertices. A vertex that has heard of no lost option is left at its first option that is not won.
 //!
+//! Who wins, without the number of moves, does not depend on the order in which it is found. So [`sweeps`] goes through the vertices up and down and lets what it decides count at once: where
+//! moves mostly lead to smaller numbers, a few sweeps do what takes as many rounds as the longest play.
+//!
 //! # What is not covered
 //!
 //! Nothing; but a graph with many strides and many rounds takes long.
@@ -42,6 +45,23 @@ pub fn rounds<E: Edges>(edges: &E, ends: &Ends<'_>, watch: &mut Watch<'_>) -> Re
     }
     rounds.run(&over, watch)?;
     Ok(Fates { states: rounds.states, vertices })
+}
+
+/// Who wins at each vertex, without remoteness: each is given as 0. The edges are made again, but much less often than by [`rounds`].
+pub fn sweeps<E: Edges>(edges: &E, ends: &Ends<'_>, watch: &mut Watch<'_>) -> Result<Fates, Unsolved> {
+    let vertices = edges.vertices();
+    let last = u32::try_from(vertices).ok().filter(|_| vertices <= MOST_VERTICES).ok_or(Unsolved::Unfit)?;
+    let (open, strides) = first_look(edges, last, ends, watch)?;
+    let (mut states, over) = begin(open, ends)?;
+    for state in states.iter_mut().filter(|state| state.is_open()) {
+        state.0 |= HEARD | HEARD_LOST;
+    }
+    for (vertex, state) in over {
+        states[exact_usize(vertex)] = State(state.0 & !(State::WON - 1));
+    }
+    let mut sweeps = Rounds { edges, states, strides, waiting: Vec::new(), decided: Vec::new(), looked: 0 };
+    while sweeps.sweep(&mut (0..last), watch)? && sweeps.sweep(&mut (0..last).rev(), watch)? {}
+    Ok(Fates { states: sweeps.states, vertices })
 }
 
 /// What an open vertex has heard since it was looked at, beside that it is open.
@@ -141,6 +161,40 @@ impl<E: Edges> Rounds<'_, E> {
                 state.0 |= heard;
             }
         }
+    }
+
+    /// Looks at all open vertices that have heard something, in this order; whether one was decided. What is decided counts at once.
+    fn sweep(
+        &mut self,
+        order: &mut dyn Iterator<Item = u32>,
+        watch: &mut Watch<'_>,
+    ) -> Result<bool, Unsolved> {
+        let mut some = false;
+        for vertex in order {
+            let state = self.states[exact_usize(vertex)];
+            if !state.is_open() || (self.strides.is_some() && state.0 == OPEN) {
+                continue;
+            }
+            self.looked += 1;
+            if self.looked.is_multiple_of(WATCH_EVERY) {
+                go(watch(self.looked))?;
+            }
+            let lost = self.strides.is_none() || state.0 & HEARD_LOST != 0;
+            // Whatever is decided is near enough; then all are equally near.
+            let found = self.fate(vertex, lost, 1)?;
+            self.states[exact_usize(vertex)] = match found {
+                Some(state) => State(state.0 & !(State::WON - 1)),
+                None => State(OPEN),
+            };
+            if found.is_some() {
+                some = true;
+                self.decided.push(vertex);
+                self.tell();
+                // Sweeps find what has heard something by themselves.
+                self.waiting.clear();
+            }
+        }
+        Ok(some)
     }
 
     /// Looks at all that is waiting.

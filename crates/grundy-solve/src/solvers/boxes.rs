@@ -8,7 +8,7 @@ use grundy_rules::{BoundGame, Halted};
 use grundy_values::MoverEnds;
 
 use crate::bottom_up::size;
-use crate::box_graph::{Places, Play};
+use crate::box_graph::{Asked, Places, Play};
 use crate::solver::{About, Failure, SolvedTable, Worth, starters};
 use crate::table;
 
@@ -56,7 +56,7 @@ impl<'r> Trial<'r> {
         let bytes = run.limits().bytes.saturating_sub(run.bytes());
         let table = cells.checked_mul(size_of::<Option<Worth>>())?;
         let room = usize::try_from(bytes).unwrap_or(usize::MAX).checked_sub(table)?;
-        let play = Play { movers: starters(places.game), stuck, room };
+        let play = Play { movers: starters(places.game), stuck, room, asked: Asked::Winner };
         Some(Self { play, run: run.within(Limits { positions: None, bytes }) })
     }
 }
