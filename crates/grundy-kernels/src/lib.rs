@@ -3,6 +3,7 @@
 //! - [`Octal`]: a finite octal code; [`OctalTable`] makes its values, by the splits with a rare part where a [`Split`] has few of these, else by [`Dense`], which looks at all splits.
 //! - [`PeriodSearch`]: the least period, with the very value that proves it.
 //! - [`subtract`]: games in which one only takes, by finite sets and by large ones.
+//! - [`retrograde`]: who wins on a graph with loops, and in how many moves.
 //! - [`Level`]: which instance of the inner loops is used; the values are the same.
 //!
 //! ```
@@ -32,6 +33,7 @@ mod dense;
 mod octal;
 mod octal_table;
 mod period;
+pub mod retrograde;
 mod sparse;
 pub mod subtract;
 

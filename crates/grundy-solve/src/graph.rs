@@ -19,8 +19,8 @@ const ENTRY_BYTES: usize = 48;
 /// What a position costs while it is not settled: where its moves begin, who leads to it, how many
 /// of its moves are open, and its result.
 const OPEN_BYTES: usize = 64;
-/// What a move costs while it is not settled: there and back.
-const MOVE_BYTES: usize = 8;
+/// What a move costs while it is not settled: there and back, and to be turned around.
+const MOVE_BYTES: usize = 10;
 /// Progress is told once in so many positions.
 const REPORT_EVERY: usize = 1 << 12;
 
@@ -293,6 +293,32 @@ fn sizes<C: Component>(part: &Part<C>) -> (usize, usize) {
     (bytes + ENTRY_BYTES, bytes + OPEN_BYTES)
 }
 
+/// A closed digraph: the vertices below `settled` are known, the others have their moves.
+pub trait Digraph {
+    /// How many vertices are known.
+    fn settled(&self) -> usize;
+
+    /// How many vertices there are.
+    fn vertices(&self) -> usize;
+
+    /// Where the moves of a vertex that is not settled lead.
+    fn moves(&self, node: usize) -> impl Iterator<Item = usize>;
+}
+
+impl<C: Component> Digraph for MoveGraph<C> {
+    fn settled(&self) -> usize {
+        self.settled
+    }
+
+    fn vertices(&self) -> usize {
+        self.expanded()
+    }
+
+    fn moves(&self, node: usize) -> impl Iterator<Item = usize> {
+        MoveGraph::moves(self, node)
+    }
+}
+
 /// Who leads to each position that is not settled.
 pub struct Backward {
     settled: usize,
@@ -301,19 +327,22 @@ pub struct Backward {
 }
 
 impl Backward {
-    /// The moves of the exploration at work, read backwards. Moves to settled positions are left out.
-    pub fn of<C: Component>(graph: &MoveGraph<C>, run: &Run<'_>) -> Result<Self, Stop> {
+    /// The moves of vertices that are not settled, read backwards. Moves to settled ones are left out.
+    pub fn of(graph: &impl Digraph, run: &Run<'_>) -> Result<Self, Stop> {
         let settled = graph.settled();
-        let mut starts = vec![0; graph.len() - settled + 1];
-        for to in graph.moves.iter().map(|to| wide(*to)).filter(|to| *to >= settled) {
-            starts[to - settled + 1] += 1;
+        let mut starts = vec![0; graph.vertices() - settled + 1];
+        for node in settled..graph.vertices() {
+            run.step()?;
+            for to in graph.moves(node).filter(|to| *to >= settled) {
+                starts[to - settled + 1] += 1;
+            }
         }
         for at in 1..starts.len() {
             starts[at] += starts[at - 1];
         }
         let mut from = vec![0; starts.last().copied().unwrap_or(0)];
         let mut free = starts.clone();
-        for node in settled..graph.expanded() {
+        for node in settled..graph.vertices() {
             run.step()?;
             // Numbers of positions fit, since they were given as such.
             let number = u32::try_from(node).unwrap_or(u32::MAX);

@@ -17,7 +17,7 @@
 //! | `whole` | everything else that is impartial | [`whole`], [`compound`]: outcomes of whole sums |
 //! | `sides` | different moves for Left and Right | [`sides`], [`search`]: outcomes of whole sums for either starter |
 //! | `score` | games in which points decide | [`score`], [`search`]: values of whole sums |
-//! | `retrograde` | all but score games, with loops | [`retrograde`]: outcomes of whole sums, from the ends |
+//! | `retrograde` | all but score games, with loops | [`retrograde`]: outcomes of whole sums, from the ends; tables of a closed box by [`box_graph`] |
 //!
 //! A solver that needs play to end may meet a loop; then the first after it that bears loops takes over.
 //!
@@ -54,6 +54,7 @@ pub mod memo;
 
 pub mod bottom_up;
 pub mod bounded;
+pub mod box_graph;
 pub mod compound;
 pub mod graph;
 pub mod lines;

@@ -46,10 +46,10 @@
 
 use std::collections::VecDeque;
 
-use grundy_core::{Component, Game, Halt, Run, Stop};
+use grundy_core::{Game, Halt, Run, Stop};
 use grundy_values::{Followers, Loopy, Mex, MoverEnds};
 
-use crate::graph::{Backward, MoveGraph};
+use crate::graph::{Backward, Digraph, MoveGraph};
 use crate::retrograde::{Fate, results};
 
 /// What a component costs when it is settled: its value, its result and its place.
@@ -159,8 +159,8 @@ impl<'g, G: Game> LoopyValues<'g, G> {
 }
 
 /// The values of a closed graph, where those of its settled part are `known`, and their order.
-fn labels<C: Component>(
-    graph: &MoveGraph<C>,
+pub(crate) fn labels<D: Digraph>(
+    graph: &D,
     known: &[Loopy],
     run: &Run<'_>,
 ) -> Result<(Vec<Loopy>, Vec<u64>), Stop> {
@@ -170,10 +170,10 @@ fn labels<C: Component>(
         graph,
         backward: &backward,
         known,
-        labels: vec![Mark::None; graph.len() - base],
-        back: vec![false; graph.len() - base],
-        open: vec![0; graph.len() - base],
-        places: vec![u64::MAX; graph.len() - base],
+        labels: vec![Mark::None; graph.vertices() - base],
+        back: vec![false; graph.vertices() - base],
+        open: vec![0; graph.vertices() - base],
+        places: vec![u64::MAX; graph.vertices() - base],
         next_place: u64::try_from(base).unwrap_or(u64::MAX),
         queue: VecDeque::new(),
     };
@@ -183,7 +183,7 @@ fn labels<C: Component>(
         labelling.label_all(value, run)?;
         value += 1;
     }
-    let values = (base..graph.len()).map(|node| labelling.value(node, run)).collect::<Result<_, _>>()?;
+    let values = (base..graph.vertices()).map(|node| labelling.value(node, run)).collect::<Result<_, _>>()?;
     Ok((values, labelling.places))
 }
 
@@ -195,8 +195,8 @@ enum Mark {
     Infinite,
 }
 
-struct Labelling<'l, C> {
-    graph: &'l MoveGraph<C>,
+struct Labelling<'l, D> {
+    graph: &'l D,
     backward: &'l Backward,
     known: &'l [Loopy],
     labels: Vec<Mark>,
@@ -211,7 +211,7 @@ struct Labelling<'l, C> {
     queue: VecDeque<usize>,
 }
 
-impl<C: Component> Labelling<'_, C> {
+impl<D: Digraph> Labelling<'_, D> {
     fn base(&self) -> usize {
         self.known.len()
     }
@@ -228,10 +228,11 @@ impl<C: Component> Labelling<'_, C> {
     /// the mex of the finite values of its options, unless a move to ∞ cannot be taken back to it.
     fn label_without_loops(&mut self, run: &Run<'_>) -> Result<(), Stop> {
         let (graph, backward, base) = (self.graph, self.backward, self.base());
-        for node in base..graph.len() {
+        for node in base..graph.vertices() {
             self.open[node - base] = graph.moves(node).filter(|to| *to >= base).count();
         }
-        let mut ready: Vec<usize> = (base..graph.len()).filter(|node| self.open[node - base] == 0).collect();
+        let mut ready: Vec<usize> =
+            (base..graph.vertices()).filter(|node| self.open[node - base] == 0).collect();
         let mut mex = Mex::new();
         while let Some(node) = ready.pop() {
             run.step()?;
@@ -297,14 +298,14 @@ impl<C: Component> Labelling<'_, C> {
     /// Counts what is in the way of `value`, where only settled vertices have that label.
     fn start(&mut self, value: u64, run: &Run<'_>) -> Result<(), Stop> {
         let (graph, base) = (self.graph, self.base());
-        for node in base..graph.len() {
+        for node in base..graph.vertices() {
             run.step()?;
             if matches!(self.labels[node - base], Mark::Finite(_)) {
                 continue;
             }
             self.back[node - base] = graph.moves(node).any(|to| self.label(to) == Mark::Finite(value));
         }
-        for node in (base..graph.len()).filter(|node| self.labels[node - base] == Mark::None) {
+        for node in (base..graph.vertices()).filter(|node| self.labels[node - base] == Mark::None) {
             run.step()?;
             let in_the_way = graph.moves(node).filter(|to| self.is_in_the_way(*to, value)).count();
             self.open[node - base] = in_the_way;

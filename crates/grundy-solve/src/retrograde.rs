@@ -21,9 +21,9 @@
 //!
 //! # How the code uses it
 //!
-//! [`Retrograde`] explores in stages, each twice as long as the one before. After each stage `results` goes through
-//! the results in the order of their remoteness: a lost position makes those that lead to it won, and the last won option of
-//! a position makes it lost. So games with infinitely many positions are answered where the answer is near. A closed
+//! [`Retrograde`] explores in stages, each twice as long as the one before. After each stage
+//! [`grundy_kernels::retrograde`] goes through the results in the order of their remoteness: a lost position makes those that
+//! lead to it won, and the last won option of a position makes it lost. Results of settled options join where their remoteness says. So games with infinitely many positions are answered where the answer is near. A closed
 //! part is settled for good, and everything not won or lost in it is drawn.
 //!
 //! # What is not covered
@@ -35,19 +35,21 @@
 //! Time: each option of each reachable position once, and all moves between them once a stage. Memory: the reachable
 //! positions and the moves between them.
 
-use std::collections::BTreeMap;
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
 
 use grundy_core::{Component, Halt, Run, Stop};
+use grundy_kernels::retrograde as kernel;
 use grundy_values::MoverEnds;
 
-use crate::graph::{Backward, MoveGraph};
+use crate::graph::MoveGraph;
 use crate::memo::Unsplit;
 
 /// Positions of the first stage.
 const FIRST_STAGE: usize = 1 << 12;
 
 /// How a position ends under best play.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Fate {
     /// The player to move loses after that many moves.
     Loses(u64),
@@ -235,101 +237,112 @@ pub(crate) fn results<C: Component>(
     stuck: MoverEnds,
     run: &Run<'_>,
 ) -> Result<Vec<Option<Fate>>, Stop> {
-    let base = graph.settled();
-    let backward = Backward::of(graph, run)?;
-    let mut sweep = Sweep::new(base, graph.len() - base);
-    for (node, ends) in over {
-        sweep.decide(*node, Fate::now(*ends));
+    let explored = Explored::new(graph, known);
+    let over_there = explored.over(over).ok_or(too_many(run))?;
+    let ends = kernel::Ends { stuck: to_kernel(Fate::now(stuck)).ok_or(too_many(run))?, over: &over_there };
+    let fates = watched(run, |watch| {
+        let (backward, degrees) = kernel::Backward::of(&explored, watch)?;
+        kernel::solve(&backward, degrees, &ends, watch)
+    })?;
+    let fates = fates.iter().take(explored.len()).map(from_kernel);
+    let mut found: Vec<Option<Fate>> =
+        fates.map(|fate| Some(fate).filter(|fate| *fate != Fate::Draws)).collect();
+    for (node, _) in over.iter().filter(|(_, ends)| *ends == MoverEnds::Draws) {
+        found[node - graph.settled()] = Some(Fate::Draws);
     }
-    for node in base..graph.expanded() {
-        run.step()?;
-        sweep.open[node - base] = graph.degree(node);
-        if sweep.found[node - base].is_some() {
-            continue;
-        }
-        if graph.degree(node) == 0 {
-            sweep.decide(node, Fate::now(stuck));
-        }
-        for fate in graph.moves(node).filter_map(|to| known.get(to)) {
-            sweep.expect(node, *fate);
-        }
-    }
-    sweep.run(&backward, run)?;
-    Ok(sweep.found)
+    Ok(found)
 }
 
-/// Results found in the order of their remoteness.
-struct Sweep {
-    base: usize,
-    found: Vec<Option<Fate>>,
-    /// How many options of each position are not known to be won.
-    open: Vec<usize>,
-    /// Positions with an option of known result, by the remoteness that this would give them.
-    expected: BTreeMap<u64, Vec<(usize, MoverEnds)>>,
-    /// Positions decided with the present remoteness.
-    decided: Vec<usize>,
+/// Work of a kernel that a run may stop.
+pub(crate) fn watched<T>(
+    run: &Run<'_>,
+    work: impl FnOnce(&mut kernel::Watch<'_>) -> Result<T, kernel::Unsolved>,
+) -> Result<T, Stop> {
+    let mut stopped = None;
+    let done = work(&mut |_| match run.poll() {
+        Ok(()) => ControlFlow::Continue(()),
+        Err(stop) => {
+            stopped = Some(stop);
+            ControlFlow::Break(())
+        }
+    });
+    done.map_err(|_| stopped.unwrap_or(too_many(run)))
 }
 
-impl Sweep {
-    fn new(base: usize, len: usize) -> Self {
-        Self {
-            base,
-            found: vec![None; len],
-            open: vec![0; len],
-            expected: BTreeMap::new(),
-            decided: Vec::new(),
-        }
+/// There are more positions or moves than a kernel can number, which no memory holds.
+fn too_many(run: &Run<'_>) -> Stop {
+    Stop::Memory { limit: run.limits().bytes }
+}
+
+/// A result as the kernel has it; none where the end is too far.
+pub(crate) fn to_kernel(fate: Fate) -> Option<kernel::Fate> {
+    Some(match fate {
+        Fate::Loses(moves) => kernel::Fate::Lost(u32::try_from(moves).ok()?),
+        Fate::Draws => kernel::Fate::Drawn,
+        Fate::Wins(moves) => kernel::Fate::Won(u32::try_from(moves).ok()?),
+    })
+}
+
+pub(crate) fn from_kernel(fate: kernel::Fate) -> Fate {
+    match fate {
+        kernel::Fate::Lost(moves) => Fate::Loses(u64::from(moves)),
+        kernel::Fate::Drawn => Fate::Draws,
+        kernel::Fate::Won(moves) => Fate::Wins(u64::from(moves)),
+    }
+}
+
+/// The positions that are not settled, numbered from 0, and after them one vertex for each result that a settled option has.
+struct Explored<'g, C> {
+    graph: &'g MoveGraph<C>,
+    known: &'g [Fate],
+    /// The results of settled options, in order.
+    settled: Vec<Fate>,
+}
+
+impl<'g, C: Component> Explored<'g, C> {
+    fn new(graph: &'g MoveGraph<C>, known: &'g [Fate]) -> Self {
+        let nodes = graph.settled()..graph.expanded();
+        let options = nodes.flat_map(|node| graph.moves(node));
+        // One by one: there are far fewer results than moves, and collecting would hold them all.
+        let mut settled = BTreeSet::new();
+        settled.extend(options.filter_map(|to| known.get(to).copied()));
+        let settled = settled.into_iter().collect();
+        Self { graph, known, settled }
     }
 
-    fn decide(&mut self, node: usize, fate: Fate) {
-        self.found[node - self.base] = Some(fate);
-        self.decided.push(node);
+    /// How many positions are not settled.
+    fn len(&self) -> usize {
+        self.graph.len() - self.graph.settled()
     }
 
-    /// Takes note of a settled option.
-    fn expect(&mut self, node: usize, option: Fate) {
-        if let Some(moves) = option.remoteness() {
-            self.expected.entry(moves + 1).or_default().push((node, option.ends()));
-        }
+    /// What is over: by the rules, not yet explored, or settled.
+    fn over(&self, over: &[Over]) -> Option<Vec<(u32, kernel::Fate)>> {
+        let base = self.graph.settled();
+        let ruled = over.iter().map(|(node, ends)| (node - base, Fate::now(*ends)));
+        let waiting = (self.graph.expanded()..self.graph.len()).map(|node| (node - base, Fate::Draws));
+        let settled = (self.len()..).zip(self.settled.iter().copied());
+        let all = ruled.chain(waiting).chain(settled);
+        all.map(|(vertex, fate)| Some((u32::try_from(vertex).ok()?, to_kernel(fate)?))).collect()
     }
 
-    fn run(&mut self, backward: &Backward, run: &Run<'_>) -> Result<(), Stop> {
-        let mut moves = 0;
-        loop {
-            let before = std::mem::take(&mut self.decided);
-            moves = match (before.is_empty(), self.expected.first_key_value()) {
-                (false, _) => moves + 1,
-                (true, Some((next, _))) => *next,
-                (true, None) => return Ok(()),
-            };
-            for (node, option) in self.expected.remove(&moves).unwrap_or_default() {
-                self.hear(node, option, moves);
-            }
-            for node in before {
-                run.step()?;
-                let Some(fate) = self.found[node - self.base] else { continue };
-                for from in backward.to(node) {
-                    self.hear(from, fate.ends(), moves);
-                }
-            }
-        }
+    /// The vertex of a position.
+    fn vertex(&self, node: usize) -> usize {
+        let Some(fate) = self.known.get(node) else { return node - self.graph.settled() };
+        self.len() + self.settled.partition_point(|settled| settled < fate)
+    }
+}
+
+impl<C: Component> kernel::Edges for Explored<'_, C> {
+    fn vertices(&self) -> usize {
+        self.len() + self.settled.len()
     }
 
-    /// Tells a position the result of one of its options; it would end after so many moves.
-    fn hear(&mut self, node: usize, option: MoverEnds, moves: u64) {
-        let local = node - self.base;
-        if self.found[local].is_some() {
-            return;
+    fn each(&self, vertex: u32, mut to: impl FnMut(u32) -> ControlFlow<()>) -> Result<(), kernel::Unsolved> {
+        let node = usize::try_from(vertex).map_or(usize::MAX, |vertex| self.graph.settled() + vertex);
+        if node < self.graph.expanded() {
+            let mut options = self.graph.moves(node).map(|to| u32::try_from(self.vertex(to)));
+            let _enough = options.try_for_each(|option| to(option.unwrap_or(u32::MAX)));
         }
-        match option {
-            MoverEnds::Loses => self.decide(node, Fate::Wins(moves)),
-            MoverEnds::Draws => {}
-            MoverEnds::Wins => {
-                self.open[local] -= 1;
-                if self.open[local] == 0 {
-                    self.decide(node, Fate::Loses(moves));
-                }
-            }
-        }
+        Ok(())
     }
 }

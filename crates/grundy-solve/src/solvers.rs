@@ -15,6 +15,8 @@ pub mod take_break;
 pub mod take_set;
 pub mod whole;
 
+mod boxes;
+
 use grundy_core::Verdict;
 use grundy_messages::{Arg, Label};
 use grundy_rules::BoundGame;
