@@ -246,3 +246,37 @@ mod avx512 {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_instance_fills_the_same_sets() {
+        let mut state = 7_u32;
+        let mut draw = || {
+            state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            state.to_be_bytes()[0]
+        };
+        for room in ROOMS {
+            // Codes beyond the room too: these may be left out.
+            let codes: Vec<u8> = (0..600).map(|_| draw()).collect();
+            for count in [0, 1, 2, 7, 30] {
+                let shifts: Shifts =
+                    (0..30).map(|k| Shift { back: 16 + 17 * k, code: u64::from(draw()) }).collect();
+                let sets = Level::here().into_iter().map(|level| {
+                    let mut sets = [[0; GROUP]; 4];
+                    add(level, &codes, 540, (&shifts, count), room, &mut sets);
+                    if room < 64 {
+                        sets[0].iter_mut().for_each(|set| *set &= (1 << room) - 1);
+                    }
+                    sets[..room.div_ceil(64)].to_vec()
+                });
+                let sets: Vec<_> = sets.collect();
+                assert!(sets.iter().all(|set| *set == sets[0]), "room {room}, {count} shifts");
+                let some = sets[0].as_flattened().iter().any(|set| *set != 0);
+                assert!(some == (count > 0) || room < 64, "room {room}, {count} shifts");
+            }
+        }
+    }
+}
