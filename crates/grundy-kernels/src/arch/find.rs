@@ -64,9 +64,10 @@ macro_rules! avx512_find {
         #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512dq,avx2,bmi1,bmi2")]
         fn $name(front: &[$type], back: &[$type], values: [$type; 4], wanted: u8) -> u8 {
             use std::arch::x86_64::*;
-            // SAFETY: any 64 bytes are a vector. By value, since loads through pointers are checked where assertions are.
-            let vector =
-                |row: &[$type; $lanes]| unsafe { std::mem::transmute::<[$type; $lanes], __m512i>(*row) };
+            let vector = |row: &[$type; $lanes]| {
+                // SAFETY: any 64 bytes are a vector. By value, since loads through pointers are checked where assertions are.
+                unsafe { std::mem::transmute::<[$type; $lanes], __m512i>(*row) }
+            };
             let sought = values.map(|value| $splat(value.cast_signed()));
             let length = front.len().min(back.len());
             let (fronts, front) = front[..length].as_chunks::<$lanes>();
