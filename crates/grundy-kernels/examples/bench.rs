@@ -105,18 +105,18 @@ fn codes(n: usize) {
         let d0 = if number >= 512 { 4 } else { 0 };
         let code = Octal::new(&[d0, digit(6), digit(3), digit(0)]).expect("an octal code");
         let mut search = PeriodSearch::new(code.last(), 2);
-        let mut dense = Dense::new(code);
-        while dense.len() < n {
+        let mut table = OctalTable::new(code);
+        while table.len() < n {
             let next = search.next().min(n);
-            let _ = dense.fill(next, &mut |_| ControlFlow::Continue(())).expect("small values");
-            if let Some(repeats) = search.find(&dense) {
+            let _ = table.fill(next, &mut |_| ControlFlow::Continue(())).expect("small values");
+            if let Some(repeats) = search.find(&table) {
                 periods += 1;
                 let both = [repeats.period, repeats.preperiod].map(|n| u64::try_from(n).unwrap_or(0));
                 sum = sum.wrapping_mul(31).wrapping_add(both[0] * 1_000_003 + both[1]);
                 break;
             }
         }
-        made += dense.len();
+        made += table.len();
     }
     println!("{periods} periods, {made} values, {sum:016x}");
 }

@@ -25,12 +25,6 @@ pub(crate) const fn low_u32(value: u64) -> u32 {
     value as u32
 }
 
-/// Truncating: as many bits as a `usize` has.
-#[inline(always)]
-pub(crate) const fn low_usize(value: u64) -> usize {
-    value as usize
-}
-
 /// Exact: a `usize` has at most 64 bits.
 #[inline(always)]
 pub(crate) const fn exact_u64(value: usize) -> u64 {

@@ -25,6 +25,7 @@
 //! For heap n about n / 2 comparisons a break digit, 32 or 64 at an instruction, and a few marks for each value below the mex.
 
 use std::ops::{BitXor, ControlFlow};
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use crate::arch::mark::Scratch;
 use crate::arch::{Level, find, mark};
@@ -36,10 +37,10 @@ use crate::{Octal, TooLarge};
 const MARKED: usize = 512;
 /// Splits are marked until so few values are open that comparing all splits with them costs less.
 const FEW: usize = 16;
-/// Missing values looked for where others of the block may still take some.
-const SPARE: usize = 2;
 /// Heaps of a block for each thread.
 const SHARE: usize = 64;
+/// Heaps that a thread takes at a time.
+const TURN: usize = 8;
 /// Below this heap threads cost more than they give.
 const THREADS_FROM: usize = 1 << 13;
 /// Heaps made between two calls of the caller's function.
@@ -122,7 +123,7 @@ impl Dense {
         at: &mut dyn FnMut(usize) -> ControlFlow<()>,
     ) -> Result<ControlFlow<()>, TooLarge> {
         let mut next_report = self.len() + REPORT;
-        let mut rows = Rows::new(&self.code);
+        let mut rows: Vec<Rows> = (0..self.threads).map(|_| Rows::new(&self.code)).collect();
         while self.len() < length {
             let block = self.block().min(length - self.len());
             let values = match &self.table {
@@ -159,29 +160,36 @@ impl Dense {
     }
 
     /// The values of the next heaps.
-    fn make<T: Lane>(&self, table: &Table<T>, block: usize, rows: &mut Rows) -> Result<Vec<u16>, TooLarge> {
+    fn make<T: Lane>(&self, table: &Table<T>, block: usize, rows: &mut [Rows]) -> Result<Vec<u16>, TooLarge> {
         let known = table.forward.len();
+        let Some((mine, others)) = rows.split_first_mut() else { return Ok(Vec::new()) };
         if block == 1 {
-            let missing = table.open(&self.code, self.level, known, known, rows);
+            let missing = table.open(&self.code, self.level, known, known, mine, &Marks::default());
             return Ok(vec![u16::try_from(missing.values[0]).map_err(|_| TooLarge)?]);
         }
-        let mut open = vec![Missing::default(); block];
-        let usual = rows.usual;
-        std::thread::scope(|scope| {
-            let shares = open
-                .chunks_mut(block.div_ceil(self.threads))
-                .zip((known..).step_by(block.div_ceil(self.threads)));
-            for (share, first) in shares {
-                scope.spawn(move || {
-                    let mut rows = Rows::new(&self.code);
-                    rows.usual = usual;
-                    for (open, heap) in share.iter_mut().zip(first..) {
-                        *open = table.open(&self.code, self.level, heap, known, &mut rows);
-                    }
-                });
+        let turn = AtomicUsize::new(0);
+        let work = |rows: &mut Rows| {
+            let mut open = Vec::new();
+            loop {
+                let first = turn.fetch_add(TURN, Ordering::Relaxed);
+                if first >= block {
+                    return open;
+                }
+                open.extend((first..block.min(first + TURN)).map(|place| {
+                    let taken = Marks::default();
+                    (place, table.open(&self.code, self.level, known + place, known, rows, &taken))
+                }));
             }
+        };
+        let mut open = vec![None; block];
+        std::thread::scope(|scope| {
+            let others: Vec<_> = others.iter_mut().map(|rows| scope.spawn(|| work(rows))).collect();
+            let shares =
+                std::iter::once(work(mine)).chain(others.into_iter().filter_map(|share| share.join().ok()));
+            shares.flatten().for_each(|(place, missing)| open[place] = Some(missing));
         });
-        self.finish(table, &open, rows)
+        let open: Vec<Missing> = open.into_iter().map_while(|missing| missing).collect();
+        self.finish(table, &open, mine)
     }
 
     /// From the least values that the far options leave open, the values of the heaps of a block.
@@ -195,32 +203,46 @@ impl Dense {
         let mut values: Vec<u16> = Vec::with_capacity(open.len());
         let mut near = Marks::default();
         let greatest = open.iter().flat_map(|missing| missing.values().iter().copied()).max().unwrap_or(0);
-        let room = greatest + 1;
+        // As long as all values are below, so are their exclusive ors.
+        let room = table.bound().max(greatest + 1).next_power_of_two();
         for (heap, open) in (known..).zip(open) {
-            let at = |values: &[u16], part: usize| match part.checked_sub(known) {
-                Some(place) => values[place],
-                None => table.forward[part].wide(),
+            self.mark_near(table, heap, &values, &mut near, room);
+            let value = match open.values().iter().find(|value| !near.has(**value)) {
+                Some(value) => *value,
+                // Others of the block took all of them: this heap is gone through again.
+                None => table.open(&self.code, self.level, heap, known, rows, &near).values[0],
             };
-            near.clear(room);
-            self.code
-                .takes(heap)
-                .filter(|left| *left >= known)
-                .for_each(|left| near.set(usize::from(at(&values, left))));
-            for total in self.code.breaks().iter().filter_map(|t| heap.checked_sub(*t)) {
-                for part in known.max(total.div_ceil(2))..total {
-                    near.set(usize::from(at(&values, part) ^ at(&values, total - part)));
-                }
-            }
-            match open.values().iter().find(|value| !near.has(**value)) {
-                Some(value) => {
-                    values.push(u16::try_from(*value).map_err(|_| TooLarge)?);
-                    rows.usual = (7 * rows.usual + value) / 8;
-                }
-                // Too many of the few candidates were taken: the block ends here.
-                None => break,
+            values.push(u16::try_from(value).map_err(|_| TooLarge)?);
+            rows.usual = (7 * rows.usual + value) / 8;
+            if value >= room {
+                break;
             }
         }
-        if values.is_empty() { self.make(table, 1, rows) } else { Ok(values) }
+        Ok(values)
+    }
+
+    /// Marks the values below `room` of the options of `heap` with a part in the block, of which the first values are known.
+    fn mark_near<T: Lane>(
+        &self,
+        table: &Table<T>,
+        heap: usize,
+        values: &[u16],
+        near: &mut Marks,
+        room: usize,
+    ) {
+        let known = table.forward.len();
+        let at = |part: usize| match part.checked_sub(known) {
+            Some(place) => values[place],
+            None => table.forward[part].wide(),
+        };
+        near.clear(room);
+        let takes = self.code.takes(heap).filter(|left| *left >= known);
+        takes.for_each(|left| near.set(usize::from(at(left))));
+        for total in self.code.breaks().iter().filter_map(|t| heap.checked_sub(*t)) {
+            for part in known.max(total.div_ceil(2))..total {
+                near.set(usize::from(at(part) ^ at(total - part)));
+            }
+        }
     }
 }
 
@@ -337,13 +359,26 @@ impl<T: Lane> Table<T> {
         (&self.forward[least..=last], &self.backward[from..=from + (last - least)])
     }
 
-    /// The least values that no option of `heap` has whose heaps are all below `known`: one if that is all, else several.
-    fn open(&self, code: &Octal, level: Level, heap: usize, known: usize, rows: &mut Rows) -> Missing {
-        let bound = (exact_usize(u32::from(self.bits)) + 1).next_power_of_two();
+    /// Exclusive ors of values are below this power of two.
+    fn bound(&self) -> usize {
+        (exact_usize(u32::from(self.bits)) + 1).next_power_of_two()
+    }
+
+    /// The least values that are not `taken` and that no option of `heap` has whose heaps are all below `known`: one, and those that are found with it.
+    fn open(
+        &self,
+        code: &Octal,
+        level: Level,
+        heap: usize,
+        known: usize,
+        rows: &mut Rows,
+        taken: &Marks,
+    ) -> Missing {
+        let bound = self.bound();
         self.mark(code, level, heap, known, bound, rows);
-        let needed = if known == heap { 1 } else { SPARE };
+        rows.seen.add(taken);
         let mut missing = Missing::default();
-        while missing.count < needed {
+        while missing.count == 0 {
             let open = rows.seen.least();
             // A value beyond the bits of all others cannot be met.
             let fits = |value: usize| value < bound && value < T::END;
@@ -490,6 +525,14 @@ impl Marks {
     fn clear(&mut self, bound: usize) {
         self.0.clear();
         self.0.resize(bound.div_ceil(64), 0);
+    }
+
+    /// Marks all that are marked there, with room for them.
+    fn add(&mut self, other: &Self) {
+        if self.0.len() < other.0.len() {
+            self.0.resize(other.0.len(), 0);
+        }
+        self.0.iter_mut().zip(&other.0).for_each(|(mine, theirs)| *mine |= theirs);
     }
 
     /// Marks a value; those beyond the room are beyond interest.

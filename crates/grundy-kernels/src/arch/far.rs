@@ -1,7 +1,6 @@
 //! Sets of exclusive ors for sixteen heaps at once.
 
 use super::Level;
-use crate::convert::low_usize;
 
 /// Heaps of a group, which are seen at once.
 pub(crate) const GROUP: usize = 16;
@@ -17,8 +16,19 @@ pub(crate) type Sets = [[u64; GROUP]; 4];
 pub(crate) struct Shift {
     /// How far back the value for the first heap of the group stands.
     pub(crate) back: usize,
+    /// What changes each, four times: so can it be read for several lanes.
+    codes: [u8; 4],
+}
+
+impl Shift {
+    pub(crate) fn new(back: usize, code: u8) -> Self {
+        Self { back, codes: [code; 4] }
+    }
+
     /// What changes each.
-    pub(crate) code: u64,
+    pub(crate) fn code(self) -> u8 {
+        self.codes[0]
+    }
 }
 
 /// Shifts in an order, of which the first few can be used.
@@ -96,8 +106,8 @@ fn add_by(codes: &[u8], start: usize, shifts: &[Shift], sets: &mut Sets) {
     for shift in shifts {
         let row = &codes[start - shift.back..start + GROUP - shift.back];
         for (heap, code) in row.iter().enumerate() {
-            let code = u64::from(*code) ^ shift.code;
-            sets[low_usize(code >> 6 & 3)][heap] |= 1 << (code & 63);
+            let code = *code ^ shift.code();
+            sets[usize::from(code / 64)][heap] |= 1 << (code % 64);
         }
     }
 }
@@ -146,6 +156,19 @@ mod avx512 {
         _mm512_ternarylogic_epi64::<OR>(a, b, c)
     }
 
+    /// The codes that the heaps of the group see.
+    ///
+    /// # Safety
+    ///
+    /// 16 bytes from `first - back` on must be readable.
+    #[target_feature(enable = "avx512f,avx512vl")]
+    #[inline]
+    unsafe fn row(first: *const u8, shift: &Shift) -> __m128i {
+        // SAFETY: the caller says so.
+        let row = unsafe { _mm_loadu_si128(first.sub(shift.back).cast()) };
+        _mm_xor_si128(row, _mm_set1_epi32(i32::from_ne_bytes(shift.codes)))
+    }
+
     /// Adds sixteen lanes to the sets.
     #[target_feature(enable = "avx512f")]
     #[inline]
@@ -167,9 +190,7 @@ mod avx512 {
         let mut sum = _mm256_setzero_si256();
         let bits = |shift: &Shift| {
             // SAFETY: the caller says that the row can be read.
-            let row = unsafe { _mm_loadu_si128(first.sub(shift.back).cast()) };
-            let change = _mm256_set1_epi16(i16::from(shift.code.to_le_bytes()[0]));
-            bit_16(one, _mm256_xor_si256(_mm256_cvtepu8_epi16(row), change))
+            bit_16(one, _mm256_cvtepu8_epi16(unsafe { row(first, shift) }))
         };
         let (pairs, rest) = shifts.as_chunks::<2>();
         for [a, b] in pairs {
@@ -189,9 +210,7 @@ mod avx512 {
         let mut sum = _mm512_setzero_si512();
         let bits = |shift: &Shift| {
             // SAFETY: the caller says that the row can be read.
-            let row = unsafe { _mm_loadu_si128(first.sub(shift.back).cast()) };
-            let change = _mm512_set1_epi32(i32::from(shift.code.to_le_bytes()[0]));
-            bit_32(one, _mm512_xor_si512(_mm512_cvtepu8_epi32(row), change))
+            bit_32(one, _mm512_cvtepu8_epi32(unsafe { row(first, shift) }))
         };
         let (pairs, rest) = shifts.as_chunks::<2>();
         for [a, b] in pairs {
@@ -218,13 +237,9 @@ mod avx512 {
         let mut low = [_mm512_setzero_si512(); WORDS];
         let mut high = [_mm512_setzero_si512(); WORDS];
         let rows = |shift: &Shift| {
-            let change = _mm512_set1_epi64(shift.code.cast_signed());
             // SAFETY: the caller says that the row can be read.
-            let halves = unsafe {
-                let row = first.sub(shift.back);
-                [_mm_loadl_epi64(row.cast()), _mm_loadl_epi64(row.add(8).cast())]
-            };
-            halves.map(|half| _mm512_xor_si512(_mm512_cvtepu8_epi64(half), change))
+            let row = unsafe { row(first, shift) };
+            [row, _mm_unpackhi_epi64(row, row)].map(|half| _mm512_cvtepu8_epi64(half))
         };
         let (pairs, rest) = shifts.as_chunks::<2>();
         for [one_shift, other] in pairs {
@@ -243,6 +258,39 @@ mod avx512 {
         }
         for word in 0..WORDS {
             store(&mut sets[word], low[word], high[word]);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_instance_fills_the_same_sets() {
+        let mut state = 7_u32;
+        let mut draw = || {
+            state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            state.to_be_bytes()[0]
+        };
+        for room in ROOMS {
+            // Codes beyond the room too: these may be left out.
+            let codes: Vec<u8> = (0..600).map(|_| draw()).collect();
+            for count in [0, 1, 2, 7, 30] {
+                let shifts: Shifts = (0..30).map(|k| Shift::new(16 + 17 * k, draw())).collect();
+                let sets = Level::here().into_iter().map(|level| {
+                    let mut sets = [[0; GROUP]; 4];
+                    add(level, &codes, 540, (&shifts, count), room, &mut sets);
+                    if room < 64 {
+                        sets[0].iter_mut().for_each(|set| *set &= (1 << room) - 1);
+                    }
+                    sets[..room.div_ceil(64)].to_vec()
+                });
+                let sets: Vec<_> = sets.collect();
+                assert!(sets.iter().all(|set| *set == sets[0]), "room {room}, {count} shifts");
+                let some = sets[0].as_flattened().iter().any(|set| *set != 0);
+                assert!(some == (count > 0) || room < 64, "room {room}, {count} shifts");
+            }
         }
     }
 }

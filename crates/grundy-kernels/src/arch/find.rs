@@ -5,6 +5,10 @@ use super::Level;
 /// Elements looked at before asking whether all are found.
 const BLOCK: usize = 256;
 
+/// Vectors looked at before asking whether all are found.
+#[cfg(target_arch = "x86_64")]
+const ROWS: usize = 8;
+
 /// Which of the values of `wanted`, a set of bits, occur among `front[i] ^ back[i]`; the search ends when all do.
 pub(crate) fn find_u8(level: Level, front: &[u8], back: &[u8], values: [u8; 4], wanted: u8) -> u8 {
     #[cfg(target_arch = "x86_64")]
@@ -56,43 +60,42 @@ where
 
 #[cfg(target_arch = "x86_64")]
 macro_rules! avx512_find {
-    ($name:ident, $type:ty, $lanes:expr, $splat:ident, $equal:ident) => {
+    ($name:ident, $type:ty, $lanes:expr, $splat:ident, $least:ident, $zeros:ident) => {
         #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512dq,avx2,bmi1,bmi2")]
         fn $name(front: &[$type], back: &[$type], values: [$type; 4], wanted: u8) -> u8 {
             use std::arch::x86_64::*;
+            let vector = |row: &[$type; $lanes]| {
+                // SAFETY: any 64 bytes are a vector. By value, since loads through pointers are checked where assertions are.
+                unsafe { std::mem::transmute::<[$type; $lanes], __m512i>(*row) }
+            };
             let sought = values.map(|value| $splat(value.cast_signed()));
             let length = front.len().min(back.len());
-            let (mut at, mut found) = (0, 0_u8);
-            while at + 4 * $lanes <= length {
-                let mut hits = [0; 4];
-                for part in 0..4 {
-                    let place = at + part * $lanes;
-                    // SAFETY: `place + lanes` is at most `length`, the lesser of both lengths.
-                    let (a, b) = unsafe {
-                        (
-                            _mm512_loadu_si512(front.as_ptr().add(place).cast()),
-                            _mm512_loadu_si512(back.as_ptr().add(place).cast()),
-                        )
-                    };
-                    let both = _mm512_xor_si512(a, b);
-                    for (hit, value) in hits.iter_mut().zip(sought) {
-                        *hit |= $equal(both, value);
+            let (fronts, front) = front[..length].as_chunks::<$lanes>();
+            let (backs, back) = back[..length].as_chunks::<$lanes>();
+            // Zero in some lane as soon as the value is found.
+            let mut least = [_mm512_set1_epi8(-1); 4];
+            let mut found = 0;
+            for (fronts, backs) in fronts.chunks(ROWS).zip(backs.chunks(ROWS)) {
+                for (front, back) in fronts.iter().zip(backs) {
+                    let both = _mm512_xor_si512(vector(front), vector(back));
+                    for (least, value) in least.iter_mut().zip(sought) {
+                        *least = $least(*least, _mm512_xor_si512(both, value));
                     }
                 }
-                for (bit, hit) in hits.iter().enumerate() {
-                    found |= u8::from(*hit != 0) << bit;
-                }
+                found = least
+                    .iter()
+                    .enumerate()
+                    .fold(0, |found, (bit, least)| found | u8::from($zeros(*least, *least) != 0) << bit);
                 if found & wanted == wanted {
                     return wanted;
                 }
-                at += 4 * $lanes;
             }
-            found & wanted | find_by(&front[at..length], &back[at..length], values, wanted)
+            found & wanted | find_by(front, back, values, wanted)
         }
     };
 }
 
 #[cfg(target_arch = "x86_64")]
-avx512_find!(avx512_u8, u8, 64, _mm512_set1_epi8, _mm512_cmpeq_epi8_mask);
+avx512_find!(avx512_u8, u8, 64, _mm512_set1_epi8, _mm512_min_epu8, _mm512_testn_epi8_mask);
 #[cfg(target_arch = "x86_64")]
-avx512_find!(avx512_u16, u16, 32, _mm512_set1_epi16, _mm512_cmpeq_epi16_mask);
+avx512_find!(avx512_u16, u16, 32, _mm512_set1_epi16, _mm512_min_epu16, _mm512_testn_epi16_mask);

@@ -106,3 +106,40 @@ fn avx512<const K: usize>(
         .enumerate()
         .fold(0, |met, (bit, least)| met | u16::from(_mm512_testn_epi8_mask(*least, *least) != 0) << bit)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_instance_meets_the_same_codes() {
+        let mut state = 3_u32;
+        let mut draw = || {
+            state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            state.to_be_bytes()[0] & 0x3f
+        };
+        let mut met = 0;
+        for rows in [0, 1, 3] {
+            let fronts: Vec<[u8; ROW]> = (0..rows).map(|_| std::array::from_fn(|_| draw())).collect();
+            let backs: Vec<u8> = (0..ROW * rows).map(|_| draw()).collect();
+            for places in [0, u64::MAX, 0x8001_0000_f000_0013] {
+                for count in 0..=SOUGHT {
+                    let codes: Vec<u8> = (0..count).map(|_| draw()).collect();
+                    let places = vec![places; rows];
+                    let made = |i: usize, j: usize| fronts[i][j] ^ backs[ROW * (rows - 1 - i) + j];
+                    let all = (0..rows).flat_map(|i| (0..ROW).map(move |j| (i, j)));
+                    let made: Vec<u8> =
+                        all.filter(|(i, j)| places[*i] >> j & 1 == 1).map(|(i, j)| made(i, j)).collect();
+                    let expected = codes.iter().map(|code| made.contains(code)).collect::<Vec<_>>();
+                    for level in Level::here() {
+                        let found = meet(level, &fronts, &backs, &places, &codes);
+                        let found: Vec<bool> = (0..count).map(|bit| found >> bit & 1 == 1).collect();
+                        assert_eq!(found, expected, "{level:?}, {rows} rows, {codes:?}");
+                    }
+                    met += expected.iter().filter(|met| **met).count();
+                }
+            }
+        }
+        assert!(met > 100, "{met} codes were met");
+    }
+}

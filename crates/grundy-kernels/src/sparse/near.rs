@@ -2,7 +2,7 @@
 
 use super::Full;
 use crate::arch::far::{GROUP, Shift};
-use crate::convert::{exact_usize, low_u8, low_u32, low_usize};
+use crate::convert::{exact_usize, low_u8};
 
 /// Codes of a table.
 const CODES: usize = 64;
@@ -31,8 +31,8 @@ impl Near {
         let index = known.unwrap_or(self.count);
         self.places[index] = place;
         self.count = self.count.max(index + 1);
-        for (code, set) in (0_u64..).zip(&mut self.tables[index]) {
-            *set |= 1_u64.unbounded_shl(low_u32(code ^ shift.code));
+        for (code, set) in (0_u8..).zip(&mut self.tables[index]) {
+            *set |= 1_u64.unbounded_shl(u32::from(code ^ shift.code()));
         }
     }
 
@@ -90,7 +90,7 @@ impl Near {
     ) {
         let Some(window) = past.last_chunk::<GROUP>() else { return };
         for shift in self.shifts.iter().filter(|shift| counts(shift.back)) {
-            mark(words, low_usize(u64::from(window[(GROUP - shift.back) % GROUP]) ^ shift.code));
+            mark(words, usize::from(window[(GROUP - shift.back) % GROUP] ^ shift.code()));
         }
     }
 }

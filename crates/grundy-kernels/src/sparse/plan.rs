@@ -10,7 +10,7 @@ use crate::Octal;
 use crate::arch::Level;
 use crate::arch::far::{self, GROUP, ROOMS, Sets, Shift, Shifts};
 use crate::arch::meet::ROW;
-use crate::convert::{exact_usize, low_u8, low_u32, low_usize};
+use crate::convert::{exact_usize, low_u8, low_u32};
 
 /// The first heaps, looked at most often, are kept in rows: at most so many.
 const ROWS: usize = 1 << 10;
@@ -94,12 +94,12 @@ impl Plan {
             self.common_places = firsts.map(|first| !self.rares.window(first).reverse_bits()).collect();
             let common = (1..codes.len()).filter(|heap| !self.rares.has(*heap)).take(WITNESSES);
             let shifts = common.flat_map(|heap| {
-                let code = u64::from(codes[heap]);
-                self.code.breaks().iter().map(move |t| Shift { back: heap + t, code })
+                let code = codes[heap];
+                self.code.breaks().iter().map(move |t| Shift::new(heap + t, code))
             });
             let turning = self.takes.iter().filter(|t| self.split.turns(**t));
             self.turning = turning.clone().count();
-            self.witnesses = turning.map(|t| Shift { back: *t, code: 0 }).chain(shifts).collect();
+            self.witnesses = turning.map(|t| Shift::new(*t, 0)).chain(shifts).collect();
         }
     }
 
@@ -141,7 +141,7 @@ impl Plan {
         for (place, heap) in heaps.enumerate() {
             let Some(part) = heap.checked_sub(shift.back).filter(|part| *part > 0) else { continue };
             if !self.rares.has(part) {
-                let code = usize::from(codes[part - base]) ^ low_usize(shift.code);
+                let code = usize::from(codes[part - base] ^ shift.code());
                 sets[code / 64][place] |= 1 << (code % 64);
             }
         }

@@ -26,7 +26,7 @@ impl Rares {
         let takes = code.digits().iter().enumerate().filter(|(t, digit)| *digit & 2 != 0 && !split.turns(*t));
         let (far, near) = (Shifts::default(), Near::new());
         let mut rares = Self { breaks, list: Vec::new(), bits: Vec::new(), far, near };
-        takes.for_each(|(t, _)| rares.see(Shift { back: t, code: 0 }));
+        takes.for_each(|(t, _)| rares.see(Shift::new(t, 0)));
         rares
     }
 
@@ -39,7 +39,7 @@ impl Rares {
         self.bits.resize(heap / 64 + 1, 0);
         self.bits[heap / 64] |= 1 << (heap % 64);
         for place in 0..self.breaks.len() {
-            self.see(Shift { back: heap + self.breaks[place], code: u64::from(code) });
+            self.see(Shift::new(heap + self.breaks[place], code));
         }
     }
 
