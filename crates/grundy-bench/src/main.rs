@@ -43,7 +43,8 @@ fn obey(arguments: &Arguments) -> Result<ExitCode, String> {
         Command::Child { size, threads } => {
             let [task] = chosen[..] else { return Err("a child has one task".to_owned()) };
             let made = (task.ours)(&Asked { size: *size, threads: *threads })?;
-            println!("{} {} {} {}", made.signature, made.reached, measure::peak(), made.by);
+            let spent = made.spent.map_or("-".to_owned(), |spent| spent.as_micros().to_string());
+            println!("{} {} {} {spent} {}", made.signature, made.reached, measure::peak(), made.by);
         }
         Command::Quick => return quick(&chosen),
         Command::Measure => {

@@ -37,13 +37,15 @@ pub(crate) fn child(task: &Task, size: usize, threads: usize) -> Result<Child, S
     let mut command = Command::new(own);
     command.args(["--task", task.name, "--child", &size.to_string(), &threads.to_string()]);
     let (text, cost) = process(&mut command)?;
-    let mut words = text.trim_end().splitn(4, ' ');
+    let mut words = text.trim_end().splitn(5, ' ');
     let mut word = || words.next().ok_or_else(|| format!("{}: `{text}`", task.name));
     let signature = word()?.to_owned();
     let reached = word()?.parse().map_err(|_| format!("{}: `{text}`", task.name))?;
     let peak = word()?.parse().map_err(|_| format!("{}: `{text}`", task.name))?;
+    let spent = word()?.parse().ok().map(Duration::from_micros);
     let by = word()?.to_owned();
-    Ok(Child { made: Made { signature, reached, by }, cost, peak })
+    let cost = Cost { cpu: spent.unwrap_or(cost.cpu), ..cost };
+    Ok(Child { made: Made { signature, reached, by, spent }, cost, peak })
 }
 
 /// What a process prints, and what it took; no other child may run meanwhile.
@@ -59,20 +61,28 @@ pub(crate) fn process(command: &mut Command) -> Result<(String, Cost), String> {
     Ok((String::from_utf8_lossy(&output.stdout).into_owned(), Cost { cpu, wall }))
 }
 
-/// The CPU time of all children that have ended.
-#[cfg(unix)]
+/// The CPU time of all children that have ended; nothing where the system does not say.
 fn children() -> Option<Duration> {
-    use nix::sys::resource::{UsageWho, getrusage};
-    let usage = getrusage(UsageWho::RUSAGE_CHILDREN).ok()?;
+    #[cfg(unix)]
+    return usage(nix::sys::resource::UsageWho::RUSAGE_CHILDREN);
+    #[cfg(not(unix))]
+    None
+}
+
+/// The CPU time of this process so far; nothing where the system does not say.
+pub(crate) fn used() -> Option<Duration> {
+    #[cfg(unix)]
+    return usage(nix::sys::resource::UsageWho::RUSAGE_SELF);
+    #[cfg(not(unix))]
+    None
+}
+
+#[cfg(unix)]
+fn usage(who: nix::sys::resource::UsageWho) -> Option<Duration> {
+    let usage = nix::sys::resource::getrusage(who).ok()?;
     let both = [usage.user_time(), usage.system_time()];
     let micros = both.iter().map(|time| 1_000_000 * time.tv_sec() + time.tv_usec()).sum::<i64>();
     u64::try_from(micros).ok().map(Duration::from_micros)
-}
-
-/// Not known here: the clock on the wall is used.
-#[cfg(not(unix))]
-fn children() -> Option<Duration> {
-    None
 }
 
 /// The greatest number of bytes that this process held so far; 0 where the system does not say.

@@ -3,6 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::time::Duration;
 
 use crate::measure::{Cost, process};
 use crate::task::Naive;
@@ -18,7 +19,11 @@ pub(crate) struct Other {
 pub(crate) fn run(naive: &Naive, size: usize) -> Result<Other, String> {
     let program = compiled(naive.program)?;
     let (text, cost) = process(Command::new(program).args(naive.words).arg(size.to_string()))?;
-    Ok(Other { signature: text.trim().to_owned(), cost })
+    let mut words = text.split_whitespace();
+    let signature = words.next().unwrap_or_default().to_owned();
+    // A program that makes its input itself says what it spent after that.
+    let spent = words.next().and_then(|word| word.parse().ok()).map(Duration::from_secs_f64);
+    Ok(Other { signature, cost: Cost { cpu: spent.unwrap_or(cost.cpu), ..cost } })
 }
 
 /// The program, compiled unless that was done since the source changed.

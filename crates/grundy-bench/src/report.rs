@@ -66,8 +66,13 @@ fn figure(figure: Figure, language: Language) -> String {
             format!("{} {}", rounded(seconds), language.of(Words { en: "s", zh: "秒" }))
         }
         Figure::Bytes(bytes) => format!("{bytes:.2} {}", language.of(Words { en: "bytes", zh: "字节" })),
+        Figure::Rate(rate) => millions(rate, language),
         Figure::Values(values) => format!("{values} {}", language.of(Words { en: "values", zh: "个值" })),
     }
+}
+
+fn millions(rate: f64, language: Language) -> String {
+    format!("{} {}", rounded(rate / 1e6), language.of(Words { en: "M/s", zh: "百万/秒" }))
 }
 
 /// Three or four digits that count.
@@ -98,6 +103,7 @@ fn wanted(wanted: Wanted, language: Language) -> [String; 2] {
         Wanted::Bytes { floor } => {
             [floor.to_string(), language.of(Words { en: "window", zh: "只留窗口" }).to_owned()]
         }
+        Wanted::Rate { floor } => [millions(floor, language), String::new()],
         Wanted::Values(values) => [values.to_string(), String::new()],
         Wanted::Figure => [String::new(), String::new()],
     }

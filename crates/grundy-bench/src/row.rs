@@ -14,6 +14,8 @@ pub(crate) enum Figure {
     Seconds(f64),
     Bytes(f64),
     Values(usize),
+    /// In a CPU second.
+    Rate(f64),
 }
 
 /// What is to be said of a row besides.
@@ -107,19 +109,27 @@ fn same(task: &Task, ours: &str, other: &str) -> Result<(), String> {
 fn row(task: &'static Task, ours: &Child, against: Option<Cost>) -> Row {
     let by_wall = matches!(task.against, Against::OneThread);
     let seconds = |cost: Cost| if by_wall { cost.wall } else { cost.cpu }.as_secs_f64();
+    let rate = |cost: Cost| exact(ours.made.reached) / seconds(cost).max(1e-9);
     let figure = match task.wanted {
+        Wanted::Rate { .. } => Figure::Rate(rate(ours.cost)),
         Wanted::Values(_) => Figure::Values(ours.made.reached),
-        Wanted::Bytes { .. } => Figure::Bytes(quotient(ours.peak, ours.made.reached)),
+        Wanted::Bytes { .. } => Figure::Bytes(
+            exact(usize::try_from(ours.peak).unwrap_or(usize::MAX)) / exact(ours.made.reached).max(1e-9),
+        ),
         _ => Figure::Seconds(seconds(ours.cost)),
     };
     let reference = match task.against {
         Against::Seconds(given) => Some(Figure::Seconds(given)),
         Against::Bytes(given) => Some(Figure::Bytes(given)),
-        _ => against.map(|cost| Figure::Seconds(seconds(cost))),
+        _ => against.map(|cost| match task.wanted {
+            Wanted::Rate { .. } => Figure::Rate(rate(cost)),
+            _ => Figure::Seconds(seconds(cost)),
+        }),
     };
     let ratio = match (figure, reference) {
         (Figure::Seconds(ours), Some(Figure::Seconds(other)))
         | (Figure::Bytes(ours), Some(Figure::Bytes(other))) => Some(other / ours.max(1e-9)),
+        (Figure::Rate(ours), Some(Figure::Rate(other))) => Some(ours / other.max(1e-9)),
         _ => None,
     };
     let note = match task.against {
@@ -153,6 +163,7 @@ fn verdict(wanted: Wanted, ours: Figure, ratio: Option<f64>) -> Verdict {
             .map_or(Verdict::Open, |ratio| graded(goal.is_some_and(|goal| ratio >= goal), ratio >= floor)),
         (Wanted::Seconds { floor, goal }, Figure::Seconds(ours)) => graded(ours <= goal, ours <= floor),
         (Wanted::Bytes { floor }, Figure::Bytes(ours)) => graded(ours < WINDOW, ours <= BORNE * floor),
+        (Wanted::Rate { floor }, Figure::Rate(ours)) => graded(false, ours >= floor),
         (Wanted::Values(wanted), Figure::Values(ours)) => graded(ours <= wanted, ours <= wanted),
         _ => Verdict::Open,
     }
@@ -163,10 +174,9 @@ const WINDOW: f64 = 0.1;
 /// A process has some memory of its own.
 const BORNE: f64 = 1.05;
 
-fn quotient(bytes: u64, values: usize) -> f64 {
-    // Exact: both are far below 2^53, and milliseconds are the unit in which durations are made.
-    let exact = |n: u64| Duration::from_millis(n).as_secs_f64();
-    exact(bytes) / exact(u64::try_from(values).unwrap_or(u64::MAX)).max(1e-9)
+/// A size as a number, exact below 2^53: milliseconds are what durations are made of.
+fn exact(size: usize) -> f64 {
+    1e3 * Duration::from_millis(u64::try_from(size).unwrap_or(u64::MAX)).as_secs_f64()
 }
 
 #[cfg(test)]
@@ -190,6 +200,8 @@ mod tests {
             (bytes, Figure::Bytes(0.01), None, Verdict::Goal),
             (bytes, Figure::Bytes(1.04), None, Verdict::Floor),
             (bytes, Figure::Bytes(2.0), None, Verdict::Short),
+            (Wanted::Rate { floor: 20e6 }, Figure::Rate(21e6), None, Verdict::Floor),
+            (Wanted::Rate { floor: 20e6 }, Figure::Rate(19e6), None, Verdict::Short),
             (Wanted::Values(168), Figure::Values(168), None, Verdict::Goal),
             (Wanted::Values(168), Figure::Values(169), None, Verdict::Short),
             (Wanted::Figure, Figure::Seconds(1.0), Some(9.0), Verdict::Open),
@@ -199,7 +211,7 @@ mod tests {
     }
 
     #[test]
-    fn bytes_a_value_are_a_quotient() {
-        assert!((quotient(103, 100) - 1.03).abs() < 1e-9);
+    fn sizes_become_numbers() {
+        assert!((exact(103) / exact(100) - 1.03).abs() < 1e-9);
     }
 }

@@ -47,7 +47,12 @@ pub(crate) fn of_rules(text: &str, engine: Option<&str>, asked: &Asked) -> Resul
         Some(Worth::Grundy(value)) => *value,
         _ => u64::MAX,
     });
-    Ok(Made { signature: signature::fnv(values), reached: asked.size, by: solved.engine.to_owned() })
+    Ok(Made {
+        signature: signature::fnv(values),
+        reached: asked.size,
+        by: solved.engine.to_owned(),
+        spent: None,
+    })
 }
 
 /// The code written so.
@@ -71,14 +76,14 @@ fn of_octal(code: &str, asked: &Asked) -> Result<OctalTable, String> {
 pub(crate) fn signed(code: &str, asked: &Asked) -> Result<Made, String> {
     let table = of_octal(code, asked)?;
     let signature = signature::fnv(table.values_from(0).map(u64::from));
-    Ok(Made { signature, reached: table.len(), by: method(&table).to_owned() })
+    Ok(Made { signature, reached: table.len(), by: method(&table).to_owned(), spent: None })
 }
 
 /// The values of a code below the size, with the signature that `ogsolve` makes too.
 pub(crate) fn checked(code: &str, asked: &Asked) -> Result<Made, String> {
     let table = of_octal(code, asked)?;
     let signature = signature::checksum(table.values_from(0));
-    Ok(Made { signature, reached: table.len(), by: method(&table).to_owned() })
+    Ok(Made { signature, reached: table.len(), by: method(&table).to_owned(), spent: None })
 }
 
 /// The values of a code until they prove a period, at most as many as asked, and that period.

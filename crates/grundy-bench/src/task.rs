@@ -1,5 +1,7 @@
 //! What a task is.
 
+use std::time::Duration;
+
 /// A text in both languages of the book.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Words {
@@ -43,6 +45,8 @@ pub(crate) struct Made {
     pub(crate) reached: usize,
     /// The solver or method.
     pub(crate) by: String,
+    /// The CPU time that counts, where making the input does not; else that of the whole process does.
+    pub(crate) spent: Option<Duration>,
 }
 
 /// A program of the folder `naive`, with the words before the size.
@@ -78,6 +82,8 @@ pub(crate) enum Wanted {
     Seconds { floor: f64, goal: f64 },
     /// At most so many bytes of memory a value; a process has some of its own, so a twentieth more is borne. The goal is to keep a window only.
     Bytes { floor: f64 },
+    /// At least so many of what the size counts, in a CPU second.
+    Rate { floor: f64 },
     /// So many values are computed and no more.
     Values(usize),
     /// Nothing is asked: the figure is of interest.

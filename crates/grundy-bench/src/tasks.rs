@@ -7,6 +7,7 @@ mod long_periods;
 mod machine;
 mod memory;
 mod officers;
+mod retrograde;
 mod survey;
 mod threads;
 mod treblecross;
@@ -24,6 +25,7 @@ const GROUPS: &[&[Task]] = &[
     survey::TASKS,
     memory::TASKS,
     threads::TASKS,
+    retrograde::TASKS,
 ];
 
 /// All of them.

@@ -33,5 +33,10 @@ fn ours(asked: &Asked) -> Result<Made, String> {
         let both = found.map_or([0, 0], |repeats| [repeats.period, repeats.preperiod]);
         both.into_iter().for_each(|figure| digest.add_size(figure));
     }
-    Ok(Made { signature: digest.digits(), reached: asked.size, by: format!("p: {proved} / 1,023") })
+    Ok(Made {
+        signature: digest.digits(),
+        reached: asked.size,
+        by: format!("p: {proved} / 1,023"),
+        spent: None,
+    })
 }

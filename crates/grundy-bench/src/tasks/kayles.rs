@@ -27,5 +27,5 @@ fn ours(asked: &Asked) -> Result<Made, String> {
     let (_, code) = octal_code(&game, &class).ok_or("the rules are not proved to be an octal code")?;
     let (table, found) = to_proof(code, asked)?;
     let signature = signature::fnv(table.values_from(0).map(u64::from));
-    Ok(Made { signature, reached: table.len(), by: method_and_period(&table, found) })
+    Ok(Made { signature, reached: table.len(), by: method_and_period(&table, found), spent: None })
 }

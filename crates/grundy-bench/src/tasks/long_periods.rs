@@ -45,5 +45,5 @@ const fn task(
 fn ours(code: &str, asked: &Asked) -> Result<Made, String> {
     let (table, found) = to_proof(octal(code)?, asked)?;
     let signature = signature::checksum(table.values_from(0));
-    Ok(Made { signature, reached: table.len(), by: method_and_period(&table, found) })
+    Ok(Made { signature, reached: table.len(), by: method_and_period(&table, found), spent: None })
 }

@@ -32,5 +32,10 @@ fn ours(asked: &Asked) -> Result<Made, String> {
         both.into_iter().for_each(|figure| digest.add_size(figure));
         ControlFlow::Continue(())
     });
-    Ok(Made { signature: digest.digits(), reached: asked.size, by: format!("max p = {longest}") })
+    Ok(Made {
+        signature: digest.digits(),
+        reached: asked.size,
+        by: format!("max p = {longest}"),
+        spent: None,
+    })
 }
