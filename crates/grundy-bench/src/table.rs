@@ -34,7 +34,7 @@ pub(crate) fn game(text: &str) -> Result<BoundGame, String> {
 
 /// All values with every field below the size, by the solver that is named or the one that is chosen.
 pub(crate) fn of_rules(text: &str, engine: Option<&str>, asked: &Asked) -> Result<Made, String> {
-    let (game, run) = (game(text)?, Run::unlimited());
+    let (game, run) = (game(text)?, Run::unlimited().with_threads(asked.threads));
     let class = classify(&game, &run);
     let fields = game.rules().kinds.first().map_or(0, |kind| kind.fields.len());
     let axes = (0..fields).map(|_| Axis { name: String::new(), from: 0, len: asked.size }).collect();

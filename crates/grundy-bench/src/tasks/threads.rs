@@ -1,29 +1,41 @@
 //! Two threads against one, by the clock on the wall. Each row is a method that has threads.
 
-use crate::table::signed;
+use crate::table::{WYTHOFF, of_rules, signed};
 use crate::task::{Against, Asked, Made, Naive, Task, Wanted, Words};
 
 pub(super) const TASKS: &[Task] = &[
     task(
         "threads-dense",
         Words { en: "two threads, all splits (0.007)", zh: "两个线程，看全部拆分（0.007）" },
-        &["digest", "0.007"],
+        Naive { program: "octal", words: &["digest", "0.007"] },
         |asked| signed("0.007", asked),
         200_000,
     ),
     task(
         "threads-sparse",
         Words { en: "two threads, sparse method (0.6)", zh: "两个线程，稀疏方法（0.6）" },
-        &["digest", "0.6"],
+        Naive { program: "octal", words: &["digest", "0.6"] },
         |asked| signed("0.6", asked),
         2_000_000,
     ),
+    Task {
+        quick: 300,
+        ..task(
+            "threads-plane",
+            Words {
+                en: "two threads, lines (Wythoff's game)", zh: "两个线程，逐行填表（Wythoff 博弈）"
+            },
+            Naive { program: "wythoff", words: &[] },
+            |asked| of_rules(WYTHOFF, None, asked),
+            7_000,
+        )
+    },
 ];
 
 const fn task(
     name: &'static str,
     title: Words,
-    words: &'static [&'static str],
+    naive: Naive,
     ours: fn(&Asked) -> Result<Made, String>,
     size: usize,
 ) -> Task {
@@ -34,7 +46,7 @@ const fn task(
         quick: 20_000,
         threads: 2,
         ours,
-        naive: Naive { program: "octal", words },
+        naive,
         against: Against::OneThread,
         wanted: Wanted::Ratio { floor: 1.7, goal: None },
         times: 3,
