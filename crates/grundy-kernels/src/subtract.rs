@@ -16,7 +16,8 @@
 //! # How the code uses it
 //!
 //! [`period`] makes a table, doubles it, and looks for the last m values further back. [`survey`] does so for sixteen sets at once: for each set and value
-//! the last 32 heaps are the bits of a word, so one instruction asks for sixteen sets whether a value is open. [`TakeSet`] is the case of large sets.
+//! the last 32 heaps are the bits of a word, so one instruction asks for sixteen sets whether a value is open. With vectors of 512 bits it is the other way round: for each set and
+//! each of the next 24 heaps the values that it must avoid are the bits of a lane, and a value is sent to all lanes of the set at once. [`TakeSet`] is the case of large sets.
 //!
 //! # What is not covered
 //!
