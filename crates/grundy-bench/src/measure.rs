@@ -44,7 +44,7 @@ pub(crate) fn child(task: &Task, size: usize, threads: usize) -> Result<Child, S
     let peak = word()?.parse().map_err(|_| format!("{}: `{text}`", task.name))?;
     let spent = word()?.parse().ok().map(Duration::from_micros);
     let by = word()?.to_owned();
-    let cost = Cost { cpu: spent.unwrap_or(cost.cpu), ..cost };
+    let cost = Cost { cpu: spent.unwrap_or(cost.cpu), wall: spent.unwrap_or(cost.wall) };
     Ok(Child { made: Made { signature, reached, by, spent }, cost, peak })
 }
 

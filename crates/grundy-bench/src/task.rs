@@ -45,7 +45,7 @@ pub(crate) struct Made {
     pub(crate) reached: usize,
     /// The solver or method.
     pub(crate) by: String,
-    /// The CPU time that counts, where making the input does not; else that of the whole process does.
+    /// The time that counts, where making the input or judging the result does not; else that of the whole process does.
     pub(crate) spent: Option<Duration>,
 }
 

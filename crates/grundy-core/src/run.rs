@@ -173,6 +173,18 @@ impl<'a> Run<'a> {
         }
     }
 
+    /// Counts so many visited positions, all or none, and polls.
+    pub fn visit(&self, count: usize) -> Result<(), Stop> {
+        let positions = self.positions.get().saturating_add(u64::try_from(count).unwrap_or(u64::MAX));
+        match self.limits.positions {
+            Some(limit) if positions > limit => Err(Stop::Positions { limit }),
+            _ => {
+                self.positions.set(positions);
+                self.poll()
+            }
+        }
+    }
+
     /// Counts `bytes` of memory about to be held.
     pub fn take(&self, bytes: usize) -> Result<(), Stop> {
         let bytes = self.bytes.get().saturating_add(u64::try_from(bytes).unwrap_or(u64::MAX));

@@ -188,7 +188,7 @@ impl Lined {
         let (mut granted, mut stopped) = (self.filled, Ok(()));
         for tile in tiles.iter().skip(self.filled) {
             let cells = self.ranges(tile).iter().map(ExactSizeIterator::len).product::<usize>();
-            stopped = (0..cells).try_for_each(|_| run.position());
+            stopped = run.visit(cells);
             if stopped.is_err() {
                 break;
             }

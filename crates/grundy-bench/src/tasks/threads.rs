@@ -1,6 +1,12 @@
 //! Two threads against one, by the clock on the wall. Each row is a method that has threads.
 
-use crate::table::{WYTHOFF, of_rules, signed};
+use std::time::Instant;
+
+use grundy_core::Run;
+use grundy_solve::lines::Lined;
+
+use crate::signature;
+use crate::table::signed;
 use crate::task::{Against, Asked, Made, Naive, Task, Wanted, Words};
 
 pub(super) const TASKS: &[Task] = &[
@@ -26,11 +32,23 @@ pub(super) const TASKS: &[Task] = &[
                 en: "two threads, lines (Wythoff's game)", zh: "两个线程，逐行填表（Wythoff 博弈）"
             },
             Naive { program: "wythoff", words: &[] },
-            |asked| of_rules(WYTHOFF, None, asked),
-            7_000,
+            plane,
+            4_000,
         )
     },
 ];
+
+/// Wythoff's game by lines. What is made of the values afterwards, one by one, is not counted.
+fn plane(asked: &Asked) -> Result<Made, String> {
+    let run = Run::unlimited().with_threads(asked.threads);
+    let begun = Instant::now();
+    let lined = Lined::new(&[asked.size; 2], &[vec![0], vec![1], vec![0, 1]], &run);
+    let mut lined = lined.ok().flatten().ok_or("too large")?;
+    lined.fill(&run).map_err(|why| format!("{why:?}"))?;
+    let spent = Some(begun.elapsed());
+    let values = lined.values().map(|value| value.map_or(u64::MAX, u64::from));
+    Ok(Made { signature: signature::fnv(values), reached: asked.size, by: "lines".to_owned(), spent })
+}
 
 const fn task(
     name: &'static str,

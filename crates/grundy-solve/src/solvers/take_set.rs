@@ -161,7 +161,7 @@ impl SetValues<'_> {
         while table.values().len() < length {
             let known = table.values().len();
             let until = length.min(known + STEP);
-            (known..until).try_for_each(|_| run.position())?;
+            run.visit(until - known)?;
             let mut polled = Ok(());
             let filled = table.fill(until, Level::best(), &mut |made| {
                 run.report(u64::try_from(made).unwrap_or(u64::MAX), u64::try_from(length).ok());
