@@ -69,12 +69,16 @@ impl OctalTable {
         self
     }
 
-    /// Goes on from values that are known, with the split that was in use, if any.
+    /// Goes on from values that are known, with the split that was in use, or the one that is best now.
     pub fn resume(code: Octal, split: Option<Split>, values: &[u16]) -> Self {
         let mut table = Self::new(code);
-        // Without a split, one is chosen at once.
-        let choice = if split.is_some() { (values.len() + 1).next_power_of_two() } else { values.len() };
-        table.choice = table.choice.max(choice);
+        // Without a split, one is chosen at once: a table of all values for the dense method takes several times the memory.
+        let best = || {
+            let best = Split::best(&table.code, values.iter().copied());
+            best.filter(|(_, rares)| *rares <= values.len() / FEW).map(|(split, _)| split)
+        };
+        let split = split.or_else(|| if values.len() >= table.choice { best() } else { None });
+        table.choice = table.choice.max((values.len() + 1).next_power_of_two());
         let sparse = split.and_then(|split| Sparse::resume(&table.code, split, values.iter().copied()));
         table.method = match sparse {
             Some(sparse) => Method::Sparse(Box::new(sparse)),

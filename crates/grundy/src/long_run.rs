@@ -128,6 +128,7 @@ impl Workbench<'_> {
         let table = OctalTable::resume(octal, None, &values).with(Level::best(), plan.threads);
         let search = PeriodSearch::new(table.code().last(), 2);
         let greatest = values.iter().copied().max().unwrap_or(0);
+        drop(values);
         let mut running = Running { bench: self, plan, blocks, table, search, repeats: None, greatest };
         let stop = running.go()?;
         let Running { blocks, table, repeats, greatest, .. } = running;

@@ -215,6 +215,20 @@ fn memory_is_limited() {
     assert_eq!((after.before, after.digest), (stopped.values, stopped.digest));
 }
 
+/// A run that goes on holds no more than one that was never broken off.
+#[test]
+fn going_on_takes_no_more_memory() {
+    let scratch = Scratch::new();
+    let cancelled = AtomicBool::new(false);
+    let settings = Settings { bytes: 1 << 19, ..Settings::default() };
+    let bench = Workbench::new(settings, &cancelled, &|_| ());
+    let (game, class) = opened(&bench, "0.16");
+    // 0.16 has 52 rare heaps, so a value is a byte, and two while a table grows.
+    let first = bench.long_run(&game, &class, plan(&scratch, 150_000)).unwrap();
+    let second = bench.long_run(&game, &class, plan(&scratch, 200_000)).unwrap();
+    assert_eq!((first.stop, second.stop, second.values), (None, None, 200_001));
+}
+
 /// The codes of what is wrong.
 pub(super) fn told<T: std::fmt::Debug>(result: Result<T, Failure>) -> Vec<&'static str> {
     match result {
