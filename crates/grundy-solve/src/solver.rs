@@ -18,8 +18,8 @@ use crate::memo::Unsolved;
 #[cfg(feature = "jit")]
 use crate::solvers::machine;
 use crate::solvers::{
-    bottom_up, lines, loopy, memo, misere_nim, reaching, retrograde, score, sides, take_break, take_set,
-    whole,
+    bottom_up, lines, loopy, memo, misere_nim, reaching, retrograde, score, sides, splits, take_break,
+    take_set, whole,
 };
 use crate::table;
 use crate::turn::Turn;
@@ -29,6 +29,7 @@ pub const SOLVERS: &[&dyn Solver] = &[
     &take_break::TakeBreakSolver,
     &take_set::TakeSetSolver,
     &lines::LinesSolver,
+    &splits::SplitsSolver,
     #[cfg(feature = "jit")]
     &machine::MachineSolver,
     &bottom_up::BottomUpSolver,

@@ -11,6 +11,7 @@ pub mod reaching;
 pub mod retrograde;
 pub mod score;
 pub mod sides;
+pub mod splits;
 pub mod take_break;
 pub mod take_set;
 pub mod whole;
