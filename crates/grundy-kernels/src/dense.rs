@@ -24,23 +24,23 @@
 //!
 //! For heap n about n / 2 comparisons a break digit, 32 or 64 at an instruction, and a few marks for each value below the mex.
 
+mod block;
+
 use std::ops::{BitXor, ControlFlow};
-use std::sync::atomic::{AtomicUsize, Ordering};
 
 use crate::arch::mark::Scratch;
 use crate::arch::{Level, find, mark};
 use crate::convert::{exact_usize, low_u8, low_u16};
 use crate::period::Sequence;
 use crate::{Octal, TooLarge};
+use block::Block;
 
 /// Splits that are marked at a time.
 const MARKED: usize = 512;
 /// Splits are marked until so few values are open that comparing all splits with them costs less.
 const FEW: usize = 16;
 /// Heaps of a block for each thread.
-const SHARE: usize = 64;
-/// Heaps that a thread takes at a time.
-const TURN: usize = 8;
+const SHARE: usize = 128;
 /// Below this heap threads cost more than they give.
 const THREADS_FROM: usize = 1 << 13;
 /// Heaps made between two calls of the caller's function.
@@ -162,87 +162,12 @@ impl Dense {
     /// The values of the next heaps.
     fn make<T: Lane>(&self, table: &Table<T>, block: usize, rows: &mut [Rows]) -> Result<Vec<u16>, TooLarge> {
         let known = table.forward.len();
-        let Some((mine, others)) = rows.split_first_mut() else { return Ok(Vec::new()) };
-        if block == 1 {
+        if let ([mine, ..], 1) = (&mut *rows, block) {
             let missing = table.open(&self.code, self.level, known, known, mine, &Marks::default());
             return Ok(vec![u16::try_from(missing.values[0]).map_err(|_| TooLarge)?]);
         }
-        let turn = AtomicUsize::new(0);
-        let work = |rows: &mut Rows| {
-            let mut open = Vec::new();
-            loop {
-                let first = turn.fetch_add(TURN, Ordering::Relaxed);
-                if first >= block {
-                    return open;
-                }
-                open.extend((first..block.min(first + TURN)).map(|place| {
-                    let taken = Marks::default();
-                    (place, table.open(&self.code, self.level, known + place, known, rows, &taken))
-                }));
-            }
-        };
-        let mut open = vec![None; block];
-        std::thread::scope(|scope| {
-            let others: Vec<_> = others.iter_mut().map(|rows| scope.spawn(|| work(rows))).collect();
-            let shares =
-                std::iter::once(work(mine)).chain(others.into_iter().filter_map(|share| share.join().ok()));
-            shares.flatten().for_each(|(place, missing)| open[place] = Some(missing));
-        });
-        let open: Vec<Missing> = open.into_iter().map_while(|missing| missing).collect();
-        self.finish(table, &open, mine)
-    }
-
-    /// From the least values that the far options leave open, the values of the heaps of a block.
-    fn finish<T: Lane>(
-        &self,
-        table: &Table<T>,
-        open: &[Missing],
-        rows: &mut Rows,
-    ) -> Result<Vec<u16>, TooLarge> {
-        let known = table.forward.len();
-        let mut values: Vec<u16> = Vec::with_capacity(open.len());
-        let mut near = Marks::default();
-        let greatest = open.iter().flat_map(|missing| missing.values().iter().copied()).max().unwrap_or(0);
-        // As long as all values are below, so are their exclusive ors.
-        let room = table.bound().max(greatest + 1).next_power_of_two();
-        for (heap, open) in (known..).zip(open) {
-            self.mark_near(table, heap, &values, &mut near, room);
-            let value = match open.values().iter().find(|value| !near.has(**value)) {
-                Some(value) => *value,
-                // Others of the block took all of them: this heap is gone through again.
-                None => table.open(&self.code, self.level, heap, known, rows, &near).values[0],
-            };
-            values.push(u16::try_from(value).map_err(|_| TooLarge)?);
-            rows.usual = (7 * rows.usual + value) / 8;
-            if value >= room {
-                break;
-            }
-        }
-        Ok(values)
-    }
-
-    /// Marks the values below `room` of the options of `heap` with a part in the block, of which the first values are known.
-    fn mark_near<T: Lane>(
-        &self,
-        table: &Table<T>,
-        heap: usize,
-        values: &[u16],
-        near: &mut Marks,
-        room: usize,
-    ) {
-        let known = table.forward.len();
-        let at = |part: usize| match part.checked_sub(known) {
-            Some(place) => values[place],
-            None => table.forward[part].wide(),
-        };
-        near.clear(room);
-        let takes = self.code.takes(heap).filter(|left| *left >= known);
-        takes.for_each(|left| near.set(usize::from(at(left))));
-        for total in self.code.breaks().iter().filter_map(|t| heap.checked_sub(*t)) {
-            for part in known.max(total.div_ceil(2))..total {
-                near.set(usize::from(at(part) ^ at(total - part)));
-            }
-        }
+        let values = Block::new(&self.code, self.level, table, block).make(rows);
+        if values.is_empty() { Err(TooLarge) } else { Ok(values) }
     }
 }
 
