@@ -50,6 +50,8 @@ use plan::Plan;
 const BLOCK: usize = 64;
 /// Heaps made between two calls of the caller's function, and confirmed together by several threads: at first, and at most.
 const STRETCH: (usize, usize) = (1 << 10, 1 << 16);
+/// Heaps that several threads make and confirm at a time: at least, and more where many heaps before are copied for it.
+const TOGETHER: usize = 1 << 14;
 /// Stretches from which on threads are worth their start.
 const WITH_THREADS: usize = 1 << 13;
 
@@ -196,7 +198,8 @@ impl Sparse {
     ) -> Result<ControlFlow<()>, Full> {
         let mut end = self.known;
         let flow = loop {
-            let next = length.min(end + self.stretch);
+            let together = self.stretch.min(TOGETHER.max(self.plan.reach() / 4));
+            let next = length.min(end + together);
             // The next stretch is made elsewhere, behind a copy of what it looks at.
             let base = end.saturating_sub(self.plan.reach());
             let mut ahead = self.codes[base..end].to_vec();
@@ -246,10 +249,14 @@ impl Sparse {
             let mut starts = (end..next).step_by(BLOCK);
             let made =
                 starts.try_for_each(|start| plan.speculate(ahead, base, start, BLOCK.min(next - start)));
-            let (mine, effort) = work(effort);
-            self.effort = effort;
-            let found = others.into_iter().filter_map(|other| other.join().ok()).filter_map(|(rare, _)| rare);
-            (found.chain(mine).min(), made)
+            let (mine, _) = work(effort);
+            let mut found = mine;
+            for (rare, effort) in others.into_iter().filter_map(|other| other.join().ok()) {
+                // The others confirm most, and so learn most.
+                self.effort = effort;
+                found = found.into_iter().chain(rare).min();
+            }
+            (found, made)
         })
     }
 }
