@@ -27,13 +27,15 @@
 mod block;
 
 use std::ops::{BitXor, ControlFlow};
+use std::sync::{PoisonError, RwLock};
 
 use crate::arch::mark::Scratch;
 use crate::arch::{Level, find, mark};
 use crate::convert::{exact_usize, low_u8, low_u16};
+use crate::hands::{Hand, share};
 use crate::period::Sequence;
 use crate::{Octal, TooLarge};
-use block::Block;
+use block::{Block, Ground};
 
 /// Splits that are marked at a time.
 const MARKED: usize = 512;
@@ -78,16 +80,13 @@ impl Dense {
     /// Goes on from values that are known.
     pub fn resume(code: Octal, values: impl IntoIterator<Item = u16>) -> Self {
         let mut dense = Self::new(code);
-        values.into_iter().for_each(|value| dense.push(value));
+        values.into_iter().for_each(|value| dense.table.push(value));
         dense
     }
 
     /// The number of heaps that have a value.
     pub fn len(&self) -> usize {
-        match &self.table {
-            Lanes::Narrow(table) => table.forward.len(),
-            Lanes::Wide(table) => table.forward.len(),
-        }
+        self.table.len()
     }
 
     /// Whether no heap has a value.
@@ -123,14 +122,16 @@ impl Dense {
         at: &mut dyn FnMut(usize) -> ControlFlow<()>,
     ) -> Result<ControlFlow<()>, TooLarge> {
         let mut next_report = self.len() + REPORT;
-        let mut rows: Vec<Rows> = (0..self.threads).map(|_| Rows::new(&self.code)).collect();
+        let mut rows = Rows::new(&self.code);
         while self.len() < length {
-            let block = self.block().min(length - self.len());
-            let values = match &self.table {
-                Lanes::Narrow(table) => self.make(table, block, &mut rows)?,
-                Lanes::Wide(table) => self.make(table, block, &mut rows)?,
+            if self.threads > 1 && self.len() >= THREADS_FROM && !self.code.breaks().is_empty() {
+                return self.fill_together(length, at);
+            }
+            let value = match &self.table {
+                Lanes::Narrow(table) => self.next(table, &mut rows),
+                Lanes::Wide(table) => self.next(table, &mut rows),
             };
-            values.into_iter().for_each(|value| self.push(value));
+            self.table.push(u16::try_from(value).map_err(|_| TooLarge)?);
             if self.len() >= next_report || self.len() == length {
                 next_report = self.len() + REPORT;
                 if at(self.len()).is_break() {
@@ -141,33 +142,78 @@ impl Dense {
         Ok(ControlFlow::Continue(()))
     }
 
-    /// How many heaps to make at once.
-    fn block(&self) -> usize {
-        let alone = self.threads == 1 || self.len() < THREADS_FROM || self.code.breaks().is_empty();
-        if alone { 1 } else { SHARE * self.threads }
+    /// The value of the next heap.
+    fn next<T: Lane>(&self, table: &Table<T>, rows: &mut Rows) -> usize {
+        let known = table.forward.len();
+        table.open(&self.code, self.level, known, known, rows, &Marks::default()).values[0]
+    }
+
+    /// As `fill`, with several threads.
+    fn fill_together(
+        &mut self,
+        length: usize,
+        at: &mut dyn FnMut(usize) -> ControlFlow<()>,
+    ) -> Result<ControlFlow<()>, TooLarge> {
+        let (code, level, threads) = (&self.code, self.level, self.threads);
+        let table = RwLock::new(std::mem::replace(&mut self.table, Lanes::Narrow(Table::new())));
+        let read = || table.read().unwrap_or_else(PoisonError::into_inner);
+        let work = |block: &Block, rows: &mut Rows| match &*read() {
+            Lanes::Narrow(table) => block.work(&Ground { code, level, table }, rows),
+            Lanes::Wide(table) => block.work(&Ground { code, level, table }, rows),
+        };
+        let end = std::thread::scope(|scope| {
+            let hire = |mut rows| Hand::hire(scope, move |block| work(block, &mut rows));
+            let hands: Vec<Hand<Block>> = (1..threads).map(|_| hire(Rows::new(code))).collect();
+            let mut rows = Rows::new(code);
+            loop {
+                let block = read().next_block(code, SHARE * threads, length);
+                let block = share(&hands, block, |block| work(block, &mut rows));
+                let mut table = table.write().unwrap_or_else(PoisonError::into_inner);
+                let before = table.len();
+                block.into_iter().flat_map(Block::into_values).for_each(|value| table.push(value));
+                let now = table.len();
+                drop(table);
+                if now == before {
+                    return Err(TooLarge);
+                }
+                let flow = at(now);
+                if now == length || flow.is_break() {
+                    return Ok(flow);
+                }
+            }
+        });
+        self.table = table.into_inner().unwrap_or_else(PoisonError::into_inner);
+        end
+    }
+}
+
+impl Lanes {
+    fn len(&self) -> usize {
+        match self {
+            Self::Narrow(table) => table.forward.len(),
+            Self::Wide(table) => table.forward.len(),
+        }
     }
 
     fn push(&mut self, value: u16) {
-        if let Lanes::Narrow(table) = &mut self.table {
+        if let Self::Narrow(table) = self {
             match u8::try_from(value) {
                 Ok(value) => return table.push(value),
-                Err(_) => self.table = Lanes::Wide(table.widened()),
+                Err(_) => *self = Self::Wide(table.widened()),
             }
         }
-        if let Lanes::Wide(table) = &mut self.table {
+        if let Self::Wide(table) = self {
             table.push(value);
         }
     }
 
-    /// The values of the next heaps.
-    fn make<T: Lane>(&self, table: &Table<T>, block: usize, rows: &mut [Rows]) -> Result<Vec<u16>, TooLarge> {
-        let known = table.forward.len();
-        if let ([mine, ..], 1) = (&mut *rows, block) {
-            let missing = table.open(&self.code, self.level, known, known, mine, &Marks::default());
-            return Ok(vec![u16::try_from(missing.values[0]).map_err(|_| TooLarge)?]);
+    /// The next heaps: `most` of them, but none from `length` on.
+    fn next_block(&self, code: &Octal, most: usize, length: usize) -> Block {
+        let count = most.min(length - self.len());
+        match self {
+            Self::Narrow(table) => Block::new(code, table, count),
+            Self::Wide(table) => Block::new(code, table, count),
         }
-        let values = Block::new(&self.code, self.level, table, block).make(rows);
-        if values.is_empty() { Err(TooLarge) } else { Ok(values) }
     }
 }
 

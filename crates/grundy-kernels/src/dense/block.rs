@@ -29,11 +29,15 @@ use super::{Lane, Marks, Missing, Rows, Table};
 use crate::Octal;
 use crate::arch::Level;
 
+/// What the values of a block follow from.
+pub(super) struct Ground<'a, T> {
+    pub(super) code: &'a Octal,
+    pub(super) level: Level,
+    pub(super) table: &'a Table<T>,
+}
+
 /// Heaps in the making.
-pub(super) struct Block<'a, T> {
-    code: &'a Octal,
-    level: Level,
-    table: &'a Table<T>,
+pub(super) struct Block {
     known: usize,
     /// As long as all values are below, so are their exclusive ors.
     room: usize,
@@ -59,12 +63,10 @@ struct Slot {
     open: Missing,
 }
 
-impl<'a, T: Lane> Block<'a, T> {
-    pub(super) fn new(code: &'a Octal, level: Level, table: &'a Table<T>, count: usize) -> Self {
+impl Block {
+    /// The next `count` heaps.
+    pub(super) fn new<T: Lane>(code: &Octal, table: &Table<T>, count: usize) -> Self {
         Self {
-            code,
-            level,
-            table,
             known: table.forward.len(),
             room: 2 * table.bound(),
             // Heaps share the splits of their totals where there are several break digits.
@@ -77,65 +79,57 @@ impl<'a, T: Lane> Block<'a, T> {
         }
     }
 
-    /// The values, up to the first one that does not fit into 16 bits: a thread for each of the rows.
-    pub(super) fn make(self, rows: &mut [Rows]) -> Vec<u16> {
-        let Some((mine, others)) = rows.split_first_mut() else { return Vec::new() };
-        std::thread::scope(|scope| {
-            for rows in others {
-                scope.spawn(|| self.work(rows));
-            }
-            self.work(mine);
-        });
-        let made = self.made.load(Ordering::Acquire);
-        self.values.into_iter().take(made).map(AtomicU16::into_inner).collect()
+    /// The values, up to the first one that does not fit into 16 bits.
+    pub(super) fn into_values(self) -> impl Iterator<Item = u16> {
+        self.values.into_iter().take(self.made.into_inner()).map(AtomicU16::into_inner)
     }
 
     /// Takes heaps until there are no more.
-    fn work(&self, rows: &mut Rows) {
+    pub(super) fn work<T: Lane>(&self, on: &Ground<'_, T>, rows: &mut Rows) {
         loop {
             let first = self.next.fetch_add(self.turn, Ordering::Relaxed);
             if first >= self.slots.len() {
                 break;
             }
             for (place, slot) in self.slots.iter().enumerate().skip(first).take(self.turn) {
-                let filled = self.look_at(place, rows);
+                let filled = self.look_at(on, place, rows);
                 if let Ok(mut slot) = slot.lock() {
                     *slot = Some(filled);
                 }
                 if let Ok(mut end) = self.end.try_lock() {
-                    self.settle(&mut end, rows);
+                    self.settle(on, &mut end, rows);
                 }
             }
         }
         if let Ok(mut end) = self.end.lock() {
-            self.settle(&mut end, rows);
+            self.settle(on, &mut end, rows);
         }
     }
 
     /// Goes through the far options of a heap, and through the near ones as far as they have values.
-    fn look_at(&self, place: usize, rows: &mut Rows) -> Slot {
+    fn look_at<T: Lane>(&self, on: &Ground<'_, T>, place: usize, rows: &mut Rows) -> Slot {
         let made = self.made.load(Ordering::Acquire);
         let mut near = Marks::default();
         near.clear(self.room);
-        self.mark_near(place, (0, made), &mut near);
-        let open = self.open(place, &near, rows);
+        self.mark_near(on, place, (0, made), &mut near);
+        let open = self.open(on, place, &near, rows);
         Slot { made, near, open }
     }
 
-    fn open(&self, place: usize, near: &Marks, rows: &mut Rows) -> Missing {
-        self.table.open(self.code, self.level, self.known + place, self.known, rows, near)
+    fn open<T: Lane>(&self, on: &Ground<'_, T>, place: usize, near: &Marks, rows: &mut Rows) -> Missing {
+        on.table.open(on.code, on.level, self.known + place, self.known, rows, near)
     }
 
     /// Gives values to all heaps that wait for nothing but this.
-    fn settle(&self, end: &mut usize, rows: &mut Rows) {
+    fn settle<T: Lane>(&self, on: &Ground<'_, T>, end: &mut usize, rows: &mut Rows) {
         for place in self.made.load(Ordering::Acquire)..*end {
             let slot = self.slots[place].lock().ok().and_then(|mut slot| slot.take());
             let Some(Slot { made, mut near, open }) = slot else { return };
-            self.mark_near(place, (made, place), &mut near);
+            self.mark_near(on, place, (made, place), &mut near);
             let value = match open.values().iter().find(|value| !near.has(**value)) {
                 Some(value) => *value,
                 // Heaps just before took all of them: this heap is gone through again.
-                None => self.open(place, &near, rows).values[0],
+                None => self.open(on, place, &near, rows).values[0],
             };
             let Ok(small) = u16::try_from(value) else {
                 *end = place;
@@ -151,16 +145,22 @@ impl<'a, T: Lane> Block<'a, T> {
     }
 
     /// Marks the options of a heap whose greatest part is one of the heaps `from..to` of the block.
-    fn mark_near(&self, place: usize, (from, to): (usize, usize), near: &mut Marks) {
+    fn mark_near<T: Lane>(
+        &self,
+        on: &Ground<'_, T>,
+        place: usize,
+        (from, to): (usize, usize),
+        near: &mut Marks,
+    ) {
         let (heap, known) = (self.known + place, self.known);
         let at = |part: usize| match part.checked_sub(known) {
             Some(place) => self.values[place].load(Ordering::Relaxed),
-            None => self.table.forward[part].wide(),
+            None => on.table.forward[part].wide(),
         };
         let (from, to) = (known + from, known + to);
-        let takes = self.code.takes(heap).filter(|left| (from..to).contains(left));
+        let takes = on.code.takes(heap).filter(|left| (from..to).contains(left));
         takes.for_each(|left| near.set(usize::from(at(left))));
-        for total in self.code.breaks().iter().filter_map(|t| heap.checked_sub(*t)) {
+        for total in on.code.breaks().iter().filter_map(|t| heap.checked_sub(*t)) {
             for part in from.max(total.div_ceil(2))..to.min(total) {
                 near.set(usize::from(at(part) ^ at(total - part)));
             }
