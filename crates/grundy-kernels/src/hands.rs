@@ -6,6 +6,9 @@ use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::Scope;
 
+/// Looks for a job before a thread sleeps: some tens of microseconds.
+const LOOKS: usize = 1 << 11;
+
 /// A thread that waits for jobs. It ends when this is dropped.
 pub(crate) struct Hand<J> {
     jobs: Sender<Arc<J>>,
@@ -24,7 +27,7 @@ impl<J: Send + Sync> Hand<J> {
         let (jobs, orders) = channel::<Arc<J>>();
         let (report, done) = channel();
         scope.spawn(move || {
-            for job in orders {
+            while let Some(job) = patiently(&orders) {
                 work(&job);
                 drop(job);
                 if report.send(()).is_err() {
@@ -36,14 +39,25 @@ impl<J: Send + Sync> Hand<J> {
     }
 }
 
-/// Does a job with all of these hands and in this thread; gives the job back when all are done with it. A hand that is gone panicked, and its scope will say so.
+/// What comes next, looked for a while before the thread sleeps: to wake it takes longer than most waits here.
+fn patiently<T>(from: &Receiver<T>) -> Option<T> {
+    for _ in 0..LOOKS {
+        if let Ok(next) = from.try_recv() {
+            return Some(next);
+        }
+        std::hint::spin_loop();
+    }
+    from.recv().ok()
+}
+
+/// Does a job with all of these hands and in this thread; gives the job back when all are done with it. `None` where a hand is gone: then it panicked, and its scope will say so.
 pub(crate) fn share<J>(hands: &[Hand<J>], job: J, work: impl FnOnce(&J)) -> Option<J> {
     let job = Arc::new(job);
-    let at_work: Vec<&Hand<J>> =
-        hands.iter().filter(|hand| hand.jobs.send(Arc::clone(&job)).is_ok()).collect();
+    let given = hands.iter().filter(|hand| hand.jobs.send(Arc::clone(&job)).is_ok()).count();
     work(&job);
-    for hand in at_work {
-        let _gone = hand.done.recv().is_err();
+    let done = hands.iter().filter_map(|hand| patiently(&hand.done)).count();
+    if given.min(done) < hands.len() {
+        return None;
     }
     Arc::into_inner(job)
 }
