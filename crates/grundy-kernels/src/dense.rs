@@ -24,23 +24,25 @@
 //!
 //! For heap n about n / 2 comparisons a break digit, 32 or 64 at an instruction, and a few marks for each value below the mex.
 
+mod block;
+
 use std::ops::{BitXor, ControlFlow};
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{PoisonError, RwLock};
 
 use crate::arch::mark::Scratch;
 use crate::arch::{Level, find, mark};
 use crate::convert::{exact_usize, low_u8, low_u16};
+use crate::hands::{Hand, share};
 use crate::period::Sequence;
 use crate::{Octal, TooLarge};
+use block::{Block, Ground};
 
 /// Splits that are marked at a time.
 const MARKED: usize = 512;
 /// Splits are marked until so few values are open that comparing all splits with them costs less.
 const FEW: usize = 16;
 /// Heaps of a block for each thread.
-const SHARE: usize = 64;
-/// Heaps that a thread takes at a time.
-const TURN: usize = 8;
+const SHARE: usize = 128;
 /// Below this heap threads cost more than they give.
 const THREADS_FROM: usize = 1 << 13;
 /// Heaps made between two calls of the caller's function.
@@ -78,16 +80,13 @@ impl Dense {
     /// Goes on from values that are known.
     pub fn resume(code: Octal, values: impl IntoIterator<Item = u16>) -> Self {
         let mut dense = Self::new(code);
-        values.into_iter().for_each(|value| dense.push(value));
+        values.into_iter().for_each(|value| dense.table.push(value));
         dense
     }
 
     /// The number of heaps that have a value.
     pub fn len(&self) -> usize {
-        match &self.table {
-            Lanes::Narrow(table) => table.forward.len(),
-            Lanes::Wide(table) => table.forward.len(),
-        }
+        self.table.len()
     }
 
     /// Whether no heap has a value.
@@ -123,14 +122,16 @@ impl Dense {
         at: &mut dyn FnMut(usize) -> ControlFlow<()>,
     ) -> Result<ControlFlow<()>, TooLarge> {
         let mut next_report = self.len() + REPORT;
-        let mut rows: Vec<Rows> = (0..self.threads).map(|_| Rows::new(&self.code)).collect();
+        let mut rows = Rows::new(&self.code);
         while self.len() < length {
-            let block = self.block().min(length - self.len());
-            let values = match &self.table {
-                Lanes::Narrow(table) => self.make(table, block, &mut rows)?,
-                Lanes::Wide(table) => self.make(table, block, &mut rows)?,
+            if self.threads > 1 && self.len() >= THREADS_FROM && !self.code.breaks().is_empty() {
+                return self.fill_together(length, at);
+            }
+            let value = match &self.table {
+                Lanes::Narrow(table) => self.next(table, &mut rows),
+                Lanes::Wide(table) => self.next(table, &mut rows),
             };
-            values.into_iter().for_each(|value| self.push(value));
+            self.table.push(u16::try_from(value).map_err(|_| TooLarge)?);
             if self.len() >= next_report || self.len() == length {
                 next_report = self.len() + REPORT;
                 if at(self.len()).is_break() {
@@ -141,107 +142,77 @@ impl Dense {
         Ok(ControlFlow::Continue(()))
     }
 
-    /// How many heaps to make at once.
-    fn block(&self) -> usize {
-        let alone = self.threads == 1 || self.len() < THREADS_FROM || self.code.breaks().is_empty();
-        if alone { 1 } else { SHARE * self.threads }
+    /// The value of the next heap.
+    fn next<T: Lane>(&self, table: &Table<T>, rows: &mut Rows) -> usize {
+        let known = table.forward.len();
+        table.open(&self.code, self.level, known, known, rows, &Marks::default()).values[0]
+    }
+
+    /// As `fill`, with several threads.
+    fn fill_together(
+        &mut self,
+        length: usize,
+        at: &mut dyn FnMut(usize) -> ControlFlow<()>,
+    ) -> Result<ControlFlow<()>, TooLarge> {
+        let (code, level, threads) = (&self.code, self.level, self.threads);
+        let table = RwLock::new(std::mem::replace(&mut self.table, Lanes::Narrow(Table::new())));
+        let read = || table.read().unwrap_or_else(PoisonError::into_inner);
+        let work = |block: &Block, rows: &mut Rows| match &*read() {
+            Lanes::Narrow(table) => block.work(&Ground { code, level, table }, rows),
+            Lanes::Wide(table) => block.work(&Ground { code, level, table }, rows),
+        };
+        let end = std::thread::scope(|scope| {
+            let hire = |mut rows| Hand::hire(scope, move |block| work(block, &mut rows));
+            let hands: Vec<Hand<Block>> = (1..threads).map(|_| hire(Rows::new(code))).collect();
+            let mut rows = Rows::new(code);
+            loop {
+                let block = read().next_block(code, SHARE * threads, length);
+                let block = share(&hands, block, |block| work(block, &mut rows));
+                let mut table = table.write().unwrap_or_else(PoisonError::into_inner);
+                let before = table.len();
+                block.into_iter().flat_map(Block::into_values).for_each(|value| table.push(value));
+                let now = table.len();
+                drop(table);
+                if now == before {
+                    return Err(TooLarge);
+                }
+                let flow = at(now);
+                if now == length || flow.is_break() {
+                    return Ok(flow);
+                }
+            }
+        });
+        self.table = table.into_inner().unwrap_or_else(PoisonError::into_inner);
+        end
+    }
+}
+
+impl Lanes {
+    fn len(&self) -> usize {
+        match self {
+            Self::Narrow(table) => table.forward.len(),
+            Self::Wide(table) => table.forward.len(),
+        }
     }
 
     fn push(&mut self, value: u16) {
-        if let Lanes::Narrow(table) = &mut self.table {
+        if let Self::Narrow(table) = self {
             match u8::try_from(value) {
                 Ok(value) => return table.push(value),
-                Err(_) => self.table = Lanes::Wide(table.widened()),
+                Err(_) => *self = Self::Wide(table.widened()),
             }
         }
-        if let Lanes::Wide(table) = &mut self.table {
+        if let Self::Wide(table) = self {
             table.push(value);
         }
     }
 
-    /// The values of the next heaps.
-    fn make<T: Lane>(&self, table: &Table<T>, block: usize, rows: &mut [Rows]) -> Result<Vec<u16>, TooLarge> {
-        let known = table.forward.len();
-        let Some((mine, others)) = rows.split_first_mut() else { return Ok(Vec::new()) };
-        if block == 1 {
-            let missing = table.open(&self.code, self.level, known, known, mine, &Marks::default());
-            return Ok(vec![u16::try_from(missing.values[0]).map_err(|_| TooLarge)?]);
-        }
-        let turn = AtomicUsize::new(0);
-        let work = |rows: &mut Rows| {
-            let mut open = Vec::new();
-            loop {
-                let first = turn.fetch_add(TURN, Ordering::Relaxed);
-                if first >= block {
-                    return open;
-                }
-                open.extend((first..block.min(first + TURN)).map(|place| {
-                    let taken = Marks::default();
-                    (place, table.open(&self.code, self.level, known + place, known, rows, &taken))
-                }));
-            }
-        };
-        let mut open = vec![None; block];
-        std::thread::scope(|scope| {
-            let others: Vec<_> = others.iter_mut().map(|rows| scope.spawn(|| work(rows))).collect();
-            let shares =
-                std::iter::once(work(mine)).chain(others.into_iter().filter_map(|share| share.join().ok()));
-            shares.flatten().for_each(|(place, missing)| open[place] = Some(missing));
-        });
-        let open: Vec<Missing> = open.into_iter().map_while(|missing| missing).collect();
-        self.finish(table, &open, mine)
-    }
-
-    /// From the least values that the far options leave open, the values of the heaps of a block.
-    fn finish<T: Lane>(
-        &self,
-        table: &Table<T>,
-        open: &[Missing],
-        rows: &mut Rows,
-    ) -> Result<Vec<u16>, TooLarge> {
-        let known = table.forward.len();
-        let mut values: Vec<u16> = Vec::with_capacity(open.len());
-        let mut near = Marks::default();
-        let greatest = open.iter().flat_map(|missing| missing.values().iter().copied()).max().unwrap_or(0);
-        // As long as all values are below, so are their exclusive ors.
-        let room = table.bound().max(greatest + 1).next_power_of_two();
-        for (heap, open) in (known..).zip(open) {
-            self.mark_near(table, heap, &values, &mut near, room);
-            let value = match open.values().iter().find(|value| !near.has(**value)) {
-                Some(value) => *value,
-                // Others of the block took all of them: this heap is gone through again.
-                None => table.open(&self.code, self.level, heap, known, rows, &near).values[0],
-            };
-            values.push(u16::try_from(value).map_err(|_| TooLarge)?);
-            rows.usual = (7 * rows.usual + value) / 8;
-            if value >= room {
-                break;
-            }
-        }
-        Ok(values)
-    }
-
-    /// Marks the values below `room` of the options of `heap` with a part in the block, of which the first values are known.
-    fn mark_near<T: Lane>(
-        &self,
-        table: &Table<T>,
-        heap: usize,
-        values: &[u16],
-        near: &mut Marks,
-        room: usize,
-    ) {
-        let known = table.forward.len();
-        let at = |part: usize| match part.checked_sub(known) {
-            Some(place) => values[place],
-            None => table.forward[part].wide(),
-        };
-        near.clear(room);
-        let takes = self.code.takes(heap).filter(|left| *left >= known);
-        takes.for_each(|left| near.set(usize::from(at(left))));
-        for total in self.code.breaks().iter().filter_map(|t| heap.checked_sub(*t)) {
-            for part in known.max(total.div_ceil(2))..total {
-                near.set(usize::from(at(part) ^ at(total - part)));
-            }
+    /// The next heaps: `most` of them, but none from `length` on.
+    fn next_block(&self, code: &Octal, most: usize, length: usize) -> Block {
+        let count = most.min(length - self.len());
+        match self {
+            Self::Narrow(table) => Block::new(code, table, count),
+            Self::Wide(table) => Block::new(code, table, count),
         }
     }
 }

@@ -30,6 +30,7 @@
 mod arch;
 mod convert;
 mod dense;
+mod hands;
 mod octal;
 mod octal_table;
 mod period;

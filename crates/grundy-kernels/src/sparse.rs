@@ -34,9 +34,9 @@ mod near;
 mod plan;
 mod rares;
 mod split;
+mod together;
 
 use std::ops::ControlFlow;
-use std::sync::atomic::{AtomicUsize, Ordering};
 
 pub use split::Split;
 
@@ -186,71 +186,6 @@ impl Sparse {
                 self.burst = 4;
             }
         }
-    }
-
-    /// Computes stretches of values while other threads confirm those before, until a new rare heap is found.
-    fn stretches(
-        &mut self,
-        length: usize,
-        at: &mut dyn FnMut(usize) -> ControlFlow<()>,
-    ) -> Result<ControlFlow<()>, Full> {
-        let mut end = self.known;
-        let flow = loop {
-            let next = length.min(end + self.stretch);
-            // The next stretch is made elsewhere, behind a copy of what it looks at.
-            let base = end.saturating_sub(self.plan.reach());
-            let mut ahead = self.codes[base..end].to_vec();
-            ahead.resize(next - base + BLOCK, 0);
-            let (new, made) = self.both(end, &mut ahead, base, next);
-            let rare = new.is_some();
-            self.accept(end, new);
-            let flow = at(self.known);
-            if rare || self.known == length || flow.is_break() {
-                break flow;
-            }
-            if made.is_err() {
-                self.plan.widen()?;
-                break flow;
-            }
-            self.codes.truncate(end);
-            self.codes.extend_from_slice(&ahead[end - base..]);
-            end = next;
-        };
-        self.codes.resize(self.known + BLOCK, 0);
-        Ok(flow)
-    }
-
-    /// Confirms what is computed but not known, up to `end`, and computes `ahead` from there to `next`, at the same time.
-    fn both(
-        &mut self,
-        end: usize,
-        ahead: &mut [u8],
-        base: usize,
-        next: usize,
-    ) -> (Option<NewRare>, Result<(), Full>) {
-        let (plan, codes, from) = (&self.plan, &self.codes[..], self.known);
-        let (turn, effort) = (AtomicUsize::new(0), self.effort);
-        let work = |mut effort: Effort| {
-            let mut first: Option<NewRare> = None;
-            loop {
-                let start = from + turn.fetch_add(1, Ordering::Relaxed) * BLOCK;
-                if start >= end || first.is_some_and(|rare| rare.heap < start) {
-                    return (first, effort);
-                }
-                let found = plan.confirm(codes, start, BLOCK.min(end - start), &mut effort);
-                first = first.into_iter().chain(found).min();
-            }
-        };
-        std::thread::scope(|scope| {
-            let others: Vec<_> = (1..self.threads).map(|_| scope.spawn(|| work(effort))).collect();
-            let mut starts = (end..next).step_by(BLOCK);
-            let made =
-                starts.try_for_each(|start| plan.speculate(ahead, base, start, BLOCK.min(next - start)));
-            let (mine, effort) = work(effort);
-            self.effort = effort;
-            let found = others.into_iter().filter_map(|other| other.join().ok()).filter_map(|(rare, _)| rare);
-            (found.chain(mine).min(), made)
-        })
     }
 }
 
