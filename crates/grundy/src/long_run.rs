@@ -171,8 +171,11 @@ impl Workbench<'_> {
         }
         let code = |of: &Value| {
             let name = ["code", "game"].into_iter().find_map(|key| of.get(key).and_then(Value::as_str));
-            let table = of.get("table").map_or_else(String::new, |table| format!(" {table}"));
-            format!("{}{table}", name.unwrap_or("?"))
+            let more = |key: &str| of.get(key).and_then(Value::as_array).filter(|list| !list.is_empty());
+            let more = ["params", "table"].into_iter().filter_map(more);
+            let more =
+                more.map(|list| format!(" ({})", list.iter().map(plain).collect::<Vec<_>>().join(", ")));
+            format!("{}{}", name.unwrap_or("?"), more.collect::<String>())
         };
         let diagnostic = Diagnostic::new(Code::RunOther, Span::default())
             .arg("file", shown(plan.path))
@@ -261,6 +264,11 @@ fn append<T: Copy + Into<u32>>(blocks: &mut Blocks, values: &[T], path: &Path) -
             .arg("why", why_not(&why));
         Failure::plain(diagnostic.hint(Hint::RunAgain))
     })
+}
+
+/// A parameter or a size as it is written.
+fn plain(value: &Value) -> String {
+    value.as_str().map_or_else(|| value.to_string(), str::to_owned)
 }
 
 fn shown(path: &Path) -> String {

@@ -30,6 +30,10 @@ fn run(session: &Session, matches: &ArgMatches) -> Outcome {
     };
     let workbench = session.workbench();
     let Checking { game, certificate, result } = workbench.verify(path, from, &choices(matches)?)?;
+    if let Err(grundy::Rejection::Stopped(stop)) = result {
+        // Neither accepted nor rejected.
+        return Err(grundy::Failure::Stopped(stop).into());
+    }
     let method = grundy::method_of(&certificate);
     let reason = result.as_ref().err();
     if session.json {
@@ -71,7 +75,6 @@ fn run(session: &Session, matches: &ArgMatches) -> Outcome {
     }
     Ok(match result {
         Ok(_) => Ending::Done,
-        Err(grundy::Rejection::Stopped(stop)) => Ending::Stopped(stop),
         Err(_) => Ending::No,
     })
 }

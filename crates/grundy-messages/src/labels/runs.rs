@@ -28,6 +28,7 @@ macro_rules! with_runs {
         CliExpectThreads "cli-expect-threads" => "a number from 1 to 1024" / "1 到 1024 的数";
         RunMisere "run-misere" => "misère play" / "反常规则";
         RunNoNumbers "run-no-numbers" => "positions that are not natural numbers" / "局面不是自然数";
+        RunNoValues "run-no-values" => "positions that no Grundy values decide" / "胜负不由 SG 值决定的局面";
         RunStart "run-start" => "positions written by `start`" / "局面由 `start` 写出";
         RunHoles "run-holes" => "numbers that are no position, or positions without a Grundy value" / "某些数不是局面，或某些局面没有 SG 值";
         RefusedNoLayers "refused-no-layers" => "it cannot go on with a table from values that were computed before" / "不能从先前算出的值继续填表";

@@ -191,8 +191,12 @@ fn symbol(digit: u8) -> char {
     char::from_digit(u32::from(digit), 16).unwrap_or('?')
 }
 
+/// The shortest row of digits that gives the tail when it is written a whole number of times.
 fn shortest_period(tail: &[u8]) -> &[u8] {
-    let repeats = |period: &usize| tail.iter().enumerate().all(|(at, digit)| *digit == tail[at % period]);
+    let repeats = |period: &usize| {
+        tail.len().is_multiple_of(*period)
+            && tail.iter().enumerate().all(|(at, digit)| *digit == tail[at % period])
+    };
     (1..=tail.len()).find(repeats).map_or(tail, |period| &tail[..period])
 }
 
@@ -348,6 +352,11 @@ mod tests {
             ("0.(30)", "0.(30)"),
             ("0.3(03)", "0.(30)"),
             ("0.(77)", "0.(7)"),
+            // The digits come again as a whole only: 131131…, not 131313….
+            ("0.(131)", "0.(131)"),
+            ("4.(313)", "4.(313)"),
+            ("4.(2121)", "4.(21)"),
+            ("0.(3213)", "0.(3213)"),
             ("0.1(0)", "0.1"),
             ("0.2048", "0.2048"),
             ("c.aB", "c.ab"),

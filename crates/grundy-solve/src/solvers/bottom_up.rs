@@ -96,7 +96,11 @@ impl Tables for InOrder<'_> {
         let TableOf::Fields { kind } = request.of else { return Ok(None) };
         let axes = table::beginning(request.axes.clone(), layers);
         let cells = RuleCells { game: self.game, measure: self.measure, kind, axes: &axes };
-        let size = bottom_up::size(&axes).unwrap_or(0);
+        let size = bottom_up::size(&axes).unwrap_or(usize::MAX);
+        // What is filled is counted there; this is to know before anything is held.
+        let bytes = size.saturating_mul(3 * size_of::<Option<u64>>());
+        run.take(bytes)?;
+        run.give_back(bytes);
         let before =
             known.iter().map(|value| Some(*value)).chain(std::iter::repeat(None)).take(size).collect();
         let filled = bottom_up::fill(self.game, &cells, before, run)?;

@@ -59,6 +59,9 @@ const HEAP: Slot = 0;
 /// Heaps between two looks at the limits.
 const STEP: usize = 1 << 14;
 
+/// Bytes that may be held before they are counted.
+const AHEAD: usize = 1 << 24;
+
 /// Heaps of which as many bits are kept for each value.
 const LARGEST: u64 = 1 << 32;
 
@@ -160,7 +163,9 @@ impl SetValues<'_> {
         let Some(table) = &mut self.table else { return Ok(false) };
         while table.values().len() < length {
             let known = table.values().len();
-            let until = length.min(known + STEP);
+            // A new value may come with every heap, and its bits with it.
+            let step = (AHEAD / (table.length() / 8 + 1)).clamp(16, STEP);
+            let until = length.min(known + step);
             run.visit(until - known)?;
             let mut polled = Ok(());
             let filled = table.fill(until, Level::best(), &mut |made| {

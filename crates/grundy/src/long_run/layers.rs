@@ -23,7 +23,7 @@
 //!
 //! That of the engine, and eight bytes a value in memory.
 
-use grundy_core::{Run, Stop};
+use grundy_core::{Run, Stop, Verdict};
 use grundy_messages::{Arg, Code, Label};
 use grundy_rules::BoundGame;
 use grundy_rules::classify::Class;
@@ -46,7 +46,7 @@ impl Workbench<'_> {
         class: &Class,
         plan: LongRun<'_>,
     ) -> Result<RanTo, Failure> {
-        let request = request(game, plan.to)?;
+        let request = request(game, class, plan.to)?;
         let fields = request.axes.len();
         let code = class.take_break.as_ref().filter(|(_, verdict)| verdict.is_proved());
         let name = code.map_or_else(|| game.rules().name.clone(), |(code, _)| code.to_string());
@@ -64,8 +64,13 @@ impl Workbench<'_> {
         let before = blocks.len();
         let known: Vec<u64> = values.into_iter().map(u64::from).collect();
         let mut running = Running { game, request, blocks, known, plan };
-        let stop = self.run(|run| running.go(class, &run.fresh().with_threads(plan.threads)))?;
+        let stop = self.run(|run| running.go(class, &run.fresh().with_threads(plan.threads)));
         let Running { blocks, known, .. } = running;
+        if stop.is_err() && blocks.len() == 0 {
+            // Rules of which no run is made leave no file behind.
+            let _ = std::fs::remove_file(plan.path);
+        }
+        let stop = stop?;
         let greatest = known.iter().copied().max().unwrap_or(0);
         Ok(RanTo {
             game: name,
@@ -84,7 +89,7 @@ impl Workbench<'_> {
 }
 
 /// The table of all positions up to `to`, or why there is none.
-fn request(game: &BoundGame, to: u64) -> Result<TableRequest, Failure> {
+fn request(game: &BoundGame, class: &Class, to: u64) -> Result<TableRequest, Failure> {
     let unfit = |found: Label| {
         Failure::plain(Diagnostic::new(Code::RunCode, Span::default()).arg("found", Arg::Label(found)))
     };
@@ -93,6 +98,10 @@ fn request(game: &BoundGame, to: u64) -> Result<TableRequest, Failure> {
     }
     if game.play() == Play::Misere {
         return Err(unfit(Label::RunMisere));
+    }
+    let valued = class.impartial.is_proved() && class.additive.is_proved() && class.reaching.is_none();
+    if !valued || matches!(class.descends, Verdict::Refuted(_)) {
+        return Err(unfit(Label::RunNoValues));
     }
     let request = table_to(game, to);
     match request.of {
@@ -111,21 +120,42 @@ struct Running<'r> {
 
 impl Running<'_> {
     /// Block after block, until it is done or something stops it.
+    ///
+    /// Where the whole table does not fit into the memory, as much of its beginning as does is made.
     fn go(&mut self, class: &Class, run: &Run<'_>) -> Result<Option<Stop>, Failure> {
-        let sides: Vec<usize> = self.request.axes.iter().map(|axis| axis.len).collect();
+        let layers = self.request.axes.first().map_or(0, |axis| axis.len);
+        let mut room = layers;
+        loop {
+            let before = self.known.len();
+            let limit = run.limits().bytes;
+            match self.go_within(room, class, &run.fresh())? {
+                Some(Stop::Memory { .. }) if self.known.len() == before && room > 1 => room /= 2,
+                None if room < layers => return Ok(Some(Stop::Memory { limit })),
+                stop => return Ok(stop),
+            }
+        }
+    }
+
+    /// Makes so many layers.
+    fn go_within(&mut self, room: usize, class: &Class, run: &Run<'_>) -> Result<Option<Stop>, Failure> {
+        let mut request = self.request.clone();
+        if let Some(first) = request.axes.first_mut() {
+            first.len = first.len.min(room);
+        }
+        let sides: Vec<usize> = request.axes.iter().map(|axis| axis.len).collect();
         let layer = sides.iter().skip(1).try_fold(1_usize, |cells, side| cells.checked_mul(*side));
         let (Some(layer), Some(layers)) = (layer, sides.first()) else { return Err(too_large()) };
         if let Err(stop) = run.take(self.known.len().saturating_mul(size_of::<u64>())) {
             return Ok(Some(stop));
         }
-        let want = Want::Table(&self.request);
+        let want = Want::Table(&request);
         let session = Session::open(self.game, class, &want, None, run);
         let mut session = session.map_err(|failure| unsolved(self.game, failure))?;
         while self.known.len() / layer < *layers {
             let length = u64::try_from(self.known.len()).map_err(|_| too_large())?;
             let end = usize::try_from(block_end(length)).map_err(|_| too_large())?;
             let next = end.div_ceil(layer).min(*layers);
-            let solved = session.layers(&self.request, next, &self.known, run);
+            let solved = session.layers(&request, next, &self.known, run);
             let solved = match solved.map_err(|failure| unsolved(self.game, failure)) {
                 Err(Failure::Stopped(stop)) => return Ok(Some(stop)),
                 solved => solved?,

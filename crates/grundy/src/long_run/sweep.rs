@@ -448,11 +448,16 @@ fn parsed(path: &Path, text: &str) -> Result<(Value, Vec<Line>, u64), Failure> {
 
 /// Writes a file whole or not at all.
 fn replace(path: &Path, text: &str) -> io::Result<()> {
+    // A link is followed, so that its name stays; what is no plain file is not replaced.
+    let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+    if fs::metadata(&path).is_ok_and(|what| !what.is_file()) {
+        return Err(io::ErrorKind::InvalidInput.into());
+    }
     let mut fresh = path.as_os_str().to_owned();
     fresh.push(".new");
     let mut file = File::create(&fresh)?;
     let written = file.write_all(text.as_bytes()).and_then(|()| file.sync_data());
-    written.and_then(|()| fs::rename(&fresh, path)).inspect_err(|_| drop(fs::remove_file(&fresh)))
+    written.and_then(|()| fs::rename(&fresh, &path)).inspect_err(|_| drop(fs::remove_file(&fresh)))
 }
 
 fn other(path: &Path) -> Failure {

@@ -187,10 +187,17 @@ fn tables_that_no_run_makes() {
     let rows = [
         ("misere\nposition (a: nat, b: nat)\nmove a(k in 1..=a) -> (a - k, b)", "run-code"),
         ("position (n: int)\nmove down() if n > 0 -> (n - 1)", "run-code"),
+        ("position (n: nat)\nwin by reaching (0)\nmove take(k in 1..=3) if k <= n -> (n - k)", "run-code"),
+        ("position (n: nat)\nmove up() if n < 5 -> (n + 1)\nmove down() if n > 0 -> (n - 1)", "run-code"),
+        (
+            "position (n: nat)\nleft move a() if n > 0 -> (n - 1)\nright move b() if n > 1 -> (n - 2)",
+            "run-code",
+        ),
         ("position (n: nat) where n != 7\nmove take() if n >= 3 and n != 10 -> (n - 3)", "run-code"),
     ];
     for (text, code) in rows {
         assert_eq!(told(ran_rules(text, plan(&scratch, 100))), [code], "{text}");
+        assert!(!scratch.0.exists(), "{text}");
     }
     let wythoff = TABLES[5].0;
     let kept = Scratch::new();
@@ -213,6 +220,23 @@ fn memory_is_limited() {
     assert!((1..1 << 18).contains(&stopped.values), "{}", stopped.values);
     let after = ran("0.6", plan(&scratch, stopped.values - 1)).unwrap();
     assert_eq!((after.before, after.digest), (stopped.values, stopped.digest));
+}
+
+/// Tables that do not fit into the memory are begun, however large they are.
+#[test]
+fn as_much_as_the_memory_holds() {
+    let cancelled = AtomicBool::new(false);
+    let settings = Settings { bytes: 2 << 20, ..Settings::default() };
+    let bench = Workbench::new(settings, &cancelled, &|_| ());
+    let rows =
+        [(TABLES[4].0, 1_000_000_000, true), (TABLES[5].0, 600, true), (TABLES[5].0, u64::MAX / 4, false)];
+    for (text, to, begun) in rows {
+        let scratch = Scratch::new();
+        let (_, game) = bench.open(RulesFrom::Text(text), &Choices::default()).unwrap();
+        let stopped = bench.long_run(&game, &bench.classify(&game), plan(&scratch, to)).unwrap();
+        assert_eq!(stopped.stop, Some(grundy_core::Stop::Memory { limit: 2 << 20 }), "{text}");
+        assert_eq!(stopped.values > 0, begun, "{text}: {}", stopped.values);
+    }
 }
 
 /// A run that goes on holds no more than one that was never broken off.
