@@ -61,3 +61,40 @@ pub(crate) fn share<J>(hands: &[Hand<J>], job: J, work: impl FnOnce(&J)) -> Opti
     }
     Arc::into_inner(job)
 }
+
+#[cfg(test)]
+mod tests {
+    use std::panic::{AssertUnwindSafe, catch_unwind};
+    use std::sync::atomic::{AtomicUsize, Ordering};
+
+    use super::*;
+
+    #[test]
+    fn every_hand_does_every_job_once() {
+        for count in 0..4 {
+            std::thread::scope(|scope| {
+                let add = |job: &AtomicUsize| {
+                    let _ = job.fetch_add(1, Ordering::Relaxed);
+                };
+                let hands: Vec<Hand<AtomicUsize>> = (0..count).map(|_| Hand::hire(scope, add)).collect();
+                for round in 0..100 {
+                    let job = share(&hands, AtomicUsize::new(round), add).map(AtomicUsize::into_inner);
+                    assert_eq!(job, Some(round + count + 1), "{count} hands");
+                }
+            });
+        }
+    }
+
+    #[test]
+    fn a_job_is_not_given_back_when_a_hand_fails() {
+        let mut given_back = true;
+        let end = catch_unwind(AssertUnwindSafe(|| {
+            std::thread::scope(|scope| {
+                let hands =
+                    [false, true].map(|fails| Hand::hire(scope, move |_: &()| assert!(!fails, "as asked")));
+                given_back = share(&hands, (), |()| {}).is_some();
+            });
+        }));
+        assert!(end.is_err() && !given_back);
+    }
+}
