@@ -31,7 +31,9 @@ fn compiled(name: &str) -> Result<PathBuf, String> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("naive");
     let source = folder.join(name).with_extension("cpp");
     let target = beside("naive")?.join(name);
-    if !is_newer(&target, &[source.clone(), folder.join("common.h")]) {
+    let headers = ["common.h", "octal.h"].map(|name| folder.join(name));
+    let sources: Vec<PathBuf> = std::iter::once(source.clone()).chain(headers).collect();
+    if !is_newer(&target, &sources) {
         fs::create_dir_all(beside("naive")?).map_err(|why| why.to_string())?;
         // Another process may want the same program: a finished one takes the place at once.
         let fresh = target.with_extension(std::process::id().to_string());

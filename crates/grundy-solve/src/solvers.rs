@@ -1,6 +1,7 @@
 //! The solvers: one file each, all in [`SOLVERS`](crate::solver::SOLVERS).
 
 pub mod bottom_up;
+mod forms;
 pub mod lines;
 pub mod loopy;
 #[cfg(feature = "jit")]

@@ -10,9 +10,9 @@ use grundy_core::{Run, Table};
 use grundy_messages::Label;
 use grundy_rules::BoundGame;
 use grundy_rules::classify::Class;
-use grundy_rules::ir::{Arith, Builtin, Expr, ExprKind, Item, Move, Pattern, Slot, Sum};
-use grundy_values::Int;
+use grundy_rules::ir::{Arith, Builtin, Expr, ExprKind, Item, Move, Pattern, Slot};
 
+use super::forms::{is_int, is_local, one_component};
 use super::{memo, needs_additive, needs_impartial, needs_natural_axes};
 use crate::bottom_up;
 use crate::lines::{Direction, Lined};
@@ -168,17 +168,10 @@ fn exchanged(direction: &Direction, pair: &[Slot]) -> Direction {
 /// The direction of a move, where it is a move along one.
 fn direction(rule: &Move, kind: usize, fields: usize) -> Option<Direction> {
     let [Item::In(Pattern::Slot(variable), domain)] = rule.items.as_slice() else { return None };
-    let result = match &rule.result.body {
-        Sum::Component { kind: of, fields, .. } if *of == kind => fields,
-        Sum::Plus(terms) => match terms.as_slice() {
-            [Sum::Component { kind: of, fields, .. }] if *of == kind => fields,
-            _ => return None,
-        },
-        _ => return None,
-    };
+    let result = one_component(&rule.result.body, kind)?;
     let ExprKind::Range { from, to, inclusive } = &domain.kind else { return None };
     let lowered: Direction =
-        (0..fields).filter(|&at| !result.get(at).is_some_and(|e| is_field(e, at))).collect();
+        (0..fields).filter(|&at| !result.get(at).is_some_and(|e| is_local(e, at))).collect();
     let ranging = ranging(to, fields)?;
     let from_zero = is_int(from, 0) && !inclusive && is_replaced(&lowered, result, *variable);
     let from_one = is_int(from, 1) && *inclusive && is_lowered(&lowered, result, *variable);
@@ -214,16 +207,4 @@ fn ranging(e: &Expr, fields: usize) -> Option<Direction> {
     found.sort_unstable();
     found.dedup();
     found.iter().all(|&slot| slot < fields).then_some(found)
-}
-
-fn is_field(e: &Expr, at: usize) -> bool {
-    is_local(e, at)
-}
-
-fn is_local(e: &Expr, of: Slot) -> bool {
-    matches!(&e.kind, ExprKind::Local(slot) if *slot == of)
-}
-
-fn is_int(e: &Expr, value: i64) -> bool {
-    matches!(&e.kind, ExprKind::Int(int) if *int == Int::from(value))
 }

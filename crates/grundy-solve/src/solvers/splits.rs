@@ -26,10 +26,10 @@ use std::collections::BTreeSet;
 use grundy_core::{Run, Stop, Table};
 use grundy_messages::Label;
 use grundy_rules::classify::Class;
-use grundy_rules::ir::{Arith, Comparison, Expr, ExprKind, Item, Logic, Move, Pattern, Slot, Sum};
+use grundy_rules::ir::{Arith, Comparison, Expr, ExprKind, Item, Logic, Move, Pattern, Slot};
 use grundy_rules::{BoundGame, Type};
-use grundy_values::Int;
 
+use super::forms::{is_int, is_local, one_component};
 use super::{memo, needs_additive, needs_impartial, needs_natural_axes};
 use crate::solver::{
     About, Engine, Failure, Refusal, SolvedTable, Solver, TableOf, TableRequest, Want, Worth,
@@ -207,26 +207,11 @@ fn kept(rule: &Move, kind: usize) -> Option<Slot> {
     let [Item::In(Pattern::Slot(part), domain)] = rule.items.as_slice() else { return None };
     let ExprKind::Range { from, to, inclusive: false } = &domain.kind else { return None };
     let ExprKind::Local(field) = to.kind else { return None };
-    let fields = match &rule.result.body {
-        Sum::Component { kind: of, fields, .. } if *of == kind => fields,
-        Sum::Plus(terms) => match terms.as_slice() {
-            [Sum::Component { kind: of, fields, .. }] if *of == kind => fields,
-            _ => return None,
-        },
-        _ => return None,
-    };
+    let fields = one_component(&rule.result.body, kind)?;
     let rest = |e: &Expr| matches!(&e.kind, ExprKind::Arith(Arith::Sub, a, b) if is_local(a, field) && is_local(b, *part));
-    let divided = match fields.as_slice() {
+    let divided = match fields {
         [a, b] => (is_local(a, *part) && rest(b)) || (rest(a) && is_local(b, *part)),
         _ => false,
     };
     (field < 2 && is_int(from, 1) && divided).then_some(field)
-}
-
-fn is_local(e: &Expr, of: Slot) -> bool {
-    matches!(e.kind, ExprKind::Local(slot) if slot == of)
-}
-
-fn is_int(e: &Expr, value: i64) -> bool {
-    matches!(&e.kind, ExprKind::Int(int) if *int == Int::from(value))
 }

@@ -37,6 +37,7 @@ use grundy_rules::value::{Component, Value};
 use grundy_rules::{BoundGame, Type};
 use grundy_values::Int;
 
+use super::forms::{is_int, is_local, one_component};
 use super::memo::{self, MemoEngine};
 use super::take_break::heap_of;
 use super::{needs_additive, needs_impartial, needs_natural_axes, needs_small_heaps};
@@ -261,15 +262,7 @@ fn takes(rule: &Move) -> bool {
 
 /// What is taken by a move that leads to the heap without it.
 fn taken(result: &Sum) -> Option<&Expr> {
-    let fields = match result {
-        Sum::Component { fields, .. } => fields,
-        Sum::Plus(terms) => match terms.as_slice() {
-            [Sum::Component { fields, .. }] => fields,
-            _ => return None,
-        },
-        _ => return None,
-    };
-    match fields.as_slice() {
+    match one_component(result, 0)? {
         [Expr { kind: ExprKind::Arith(Arith::Sub, heap, taken), .. }] if is_heap(heap) && free(taken) => {
             Some(taken)
         }
@@ -343,10 +336,6 @@ fn is_heap(e: &Expr) -> bool {
     is_local(e, HEAP)
 }
 
-fn is_local(e: &Expr, of: Slot) -> bool {
-    matches!(e.kind, ExprKind::Local(slot) if slot == of)
-}
-
 fn is_natural(e: &Expr) -> bool {
     matches!(&e.kind, ExprKind::Int(int) if *int >= Int::from(0))
 }
@@ -373,10 +362,6 @@ fn is_power(e: &Expr, of: Slot) -> bool {
         },
         _ => false,
     }
-}
-
-fn is_int(e: &Expr, value: i64) -> bool {
-    matches!(&e.kind, ExprKind::Int(int) if *int == Int::from(value))
 }
 
 /// Whether the heap is not mentioned.
