@@ -2,17 +2,21 @@
 //!
 //! # What makes it sound
 //!
-//! The function that [`crate::translate`] writes reads and writes three arrays and nothing else. It
+//! A function that [`crate::translate`] writes reads and writes four arrays and nothing else. It
 //! is called with slices, whose lengths are compared here with those that it was written for:
 //!
-//! - the table has exactly as many entries as the box has cells, of the width that it was written
-//!   for; an entry is read only at a number that was compared with the number of the current cell,
-//!   which lies below `end`, which is at most the length of the table;
+//! - the table has exactly as many entries as its boxes have cells, of the width that it was
+//!   written for; an entry is read only at a number that was compared with the number of the
+//!   current cell, which lies below `end`, which is at most the length of the table, or made of
+//!   fields that were compared with the ranges of a box;
 //! - the marks have `cap + 1` entries, where `cap` is a power of two and every entry of the table
-//!   is below `cap` or the sign for "no position" (of which no mark is made); an exclusive or of
-//!   numbers below a power of two is below it. A value that is not below `cap` is not stored: the
-//!   function returns;
-//! - the data are those that were collected while it was written, and are owned here.
+//!   is below `cap` or a sign (of which no mark is made); an exclusive or of numbers below a power
+//!   of two is below it. A value that is not below `cap` is not stored: the function returns;
+//! - the data are those that were collected while it was written, and are owned here;
+//! - so is the scratch memory: a word of it is read or written only at an index that was compared
+//!   with the range reserved for it.
+//!
+//! Functions of the rules that call themselves do so at most so deep that the stack holds them.
 
 #![allow(unsafe_code, reason = "machine code is called and its memory freed")]
 
@@ -25,8 +29,8 @@ use cranelift_module::FuncId;
 pub(crate) trait Entry: Copy + Ord {
     /// Bytes.
     const BYTES: u8;
-    /// The sign for "no position".
-    const OUTSIDE: Self;
+    /// The entry so many below the largest.
+    fn below_most(places: u8) -> Self;
     /// The value as a word.
     fn word(self) -> u64;
     /// The entry of a value, where it fits.
@@ -35,7 +39,9 @@ pub(crate) trait Entry: Copy + Ord {
 
 impl Entry for u16 {
     const BYTES: u8 = 2;
-    const OUTSIDE: Self = Self::MAX;
+    fn below_most(places: u8) -> Self {
+        Self::MAX - Self::from(places)
+    }
     fn word(self) -> u64 {
         u64::from(self)
     }
@@ -46,7 +52,9 @@ impl Entry for u16 {
 
 impl Entry for u32 {
     const BYTES: u8 = 4;
-    const OUTSIDE: Self = Self::MAX;
+    fn below_most(places: u8) -> Self {
+        Self::MAX - Self::from(places)
+    }
     fn word(self) -> u64 {
         u64::from(self)
     }
@@ -55,20 +63,71 @@ impl Entry for u32 {
     }
 }
 
-/// The function: table, marks, data, first cell, end, first stamp, cap; gives the cell reached times 4 plus why.
-type Fill = extern "C" fn(*mut u8, *mut u32, *const i64, i64, i64, i32, i64) -> i64;
+/// What an entry says that is no value, from the largest entry down.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Sign {
+    /// No position is here.
+    Outside = 0,
+    /// Nothing is known yet.
+    Open = 1,
+    /// The cell waits for others.
+    Waiting = 2,
+    /// The player to move wins at once (`win by reaching`).
+    Hot = 3,
+}
 
-/// A finished function and what it needs.
+impl Sign {
+    /// The entry.
+    pub(crate) fn entry<E: Entry>(self) -> E {
+        E::below_most(self as u8)
+    }
+
+    /// What an entry says, where that is no value.
+    pub(crate) fn of<E: Entry>(entry: E) -> Option<Self> {
+        [Self::Outside, Self::Open, Self::Waiting, Self::Hot]
+            .into_iter()
+            .find(|sign| sign.entry::<E>() == entry)
+    }
+}
+
+/// A function: table, marks, data, scratch, first cell, end, first stamp, cap; gives the cell reached times 4 plus why.
+type Fill = extern "C" fn(*mut u8, *mut u32, *const i64, *mut i64, i64, i64, i32, i64) -> i64;
+
+/// The finished functions of a table, one for each of its boxes, and what they need.
 pub(crate) struct Code {
     module: ManuallyDrop<JITModule>,
-    address: *const u8,
+    addresses: Vec<*const u8>,
     data: Vec<i64>,
+    scratch: Vec<i64>,
     cells: usize,
     bytes: u8,
 }
 
-/// What is given to the function.
+/// The word of the scratch memory with the cell that is needed.
+pub(crate) const NEEDED: usize = 0;
+/// That with the number of calls of functions of the rules.
+pub(crate) const STEPS: usize = 1;
+/// The first word for anything else.
+pub(crate) const RESERVED: usize = 2;
+/// What a word of scratch memory holds at first.
+pub(crate) const NOTHING: i64 = i64::MIN;
+
+/// What functions read and write beside the table and the marks.
+pub(crate) struct Memory {
+    /// Constants.
+    pub(crate) data: Vec<i64>,
+    /// Words of scratch memory.
+    pub(crate) scratch: usize,
+    /// Cells of the table.
+    pub(crate) cells: usize,
+    /// Bytes of an entry.
+    pub(crate) bytes: u8,
+}
+
+/// What is given to a function.
 pub(crate) struct Call<'c, E> {
+    /// Which box.
+    pub(crate) place: usize,
     pub(crate) table: &'c mut [E],
     pub(crate) marks: &'c mut [u32],
     pub(crate) from: usize,
@@ -76,27 +135,47 @@ pub(crate) struct Call<'c, E> {
     pub(crate) stamp: i32,
 }
 
+/// What a function gave.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Returned {
+    /// The cell reached.
+    pub(crate) cell: usize,
+    /// One of [`status`](crate::translate::status).
+    pub(crate) why: i64,
+    /// The cell that is needed first, where that is why.
+    pub(crate) needed: usize,
+}
+
 impl Code {
-    /// The finished function `id` of `module`, for tables of so many cells with entries of so many bytes.
-    pub(crate) fn new(module: JITModule, id: FuncId, data: Vec<i64>, cells: usize, bytes: u8) -> Self {
-        let address = module.get_finalized_function(id);
-        Self { module: ManuallyDrop::new(module), address, data, cells, bytes }
+    /// The finished functions `ids` of `module`.
+    pub(crate) fn new(module: JITModule, ids: &[FuncId], memory: Memory) -> Self {
+        let addresses = ids.iter().map(|&id| module.get_finalized_function(id)).collect();
+        let Memory { data, scratch, cells, bytes } = memory;
+        let scratch = vec![NOTHING; scratch];
+        Self { module: ManuallyDrop::new(module), addresses, data, scratch, cells, bytes }
     }
 
     /// Fills cells; gives what the function returned, or `None` where the arrays are not those it was written for.
-    pub(crate) fn fill<E: Entry>(&self, call: Call<'_, E>) -> Option<i64> {
-        let Call { table, marks, from, to, stamp } = call;
+    pub(crate) fn fill<E: Entry>(&mut self, call: Call<'_, E>) -> Option<Returned> {
+        let Call { place, table, marks, from, to, stamp } = call;
         let cap = marks.len().checked_sub(1).filter(|cap| cap.is_power_of_two())?;
+        let address = *self.addresses.get(place)?;
         let fits = table.len() == self.cells && E::BYTES == self.bytes && from <= to && to <= table.len();
-        if !fits {
+        if !fits || self.scratch.len() < RESERVED {
             return None;
         }
+        self.scratch[STEPS] = 0;
         let (from, to, cap) = (i64::try_from(from).ok()?, i64::try_from(to).ok()?, i64::try_from(cap).ok()?);
         // SAFETY: `address` is the entry of a function with this signature, made by `translate` and
         // finished; `module` keeps it alive. The arrays are as the head of this file says.
-        let function = unsafe { std::mem::transmute::<*const u8, Fill>(self.address) };
+        let function = unsafe { std::mem::transmute::<*const u8, Fill>(address) };
         let (table, marks, data) = (table.as_mut_ptr().cast::<u8>(), marks.as_mut_ptr(), self.data.as_ptr());
-        Some(function(table, marks, data, from, to, stamp, cap))
+        let returned = function(table, marks, data, self.scratch.as_mut_ptr(), from, to, stamp, cap);
+        Some(Returned {
+            cell: usize::try_from(returned / 4).ok()?,
+            why: returned % 4,
+            needed: usize::try_from(self.scratch[NEEDED]).unwrap_or(usize::MAX),
+        })
     }
 }
 

@@ -1,16 +1,18 @@
-//! From a task to a finished function.
+//! From a task to finished functions.
 
 use std::sync::Arc;
 
-use cranelift_codegen::ir::{AbiParam, types};
+use cranelift_codegen::Context;
 use cranelift_codegen::isa::OwnedTargetIsa;
 use cranelift_codegen::settings::{self, Configurable};
 use cranelift_frontend::FunctionBuilderContext;
 use cranelift_jit::{JITBuilder, JITModule};
-use cranelift_module::{Linkage, Module, default_libcall_names};
+use cranelift_module::{FuncId, Linkage, Module, default_libcall_names};
+use grundy_rules::BoundGame;
 
-use crate::call::Code;
-use crate::translate::{Task, Unfit, parameters, translate};
+use crate::call::{Code, Memory};
+use crate::layout::Met;
+use crate::translate::{Shared, Task, Unfit, call_signature, fill_signature, translate, translate_call};
 
 /// The processor that runs this.
 fn processor() -> Result<OwnedTargetIsa, Unfit> {
@@ -25,30 +27,76 @@ fn processor() -> Result<OwnedTargetIsa, Unfit> {
     builder.finish(settings::Flags::new(flags)).map_err(|_| Unfit::Processor)
 }
 
-/// Whether the task can be translated; writes the function and throws it away.
-pub(crate) fn check(task: &Task<'_>) -> Result<(), Unfit> {
-    let isa = processor()?;
-    let mut function = cranelift_codegen::ir::Function::new();
-    function.signature.call_conv = isa.default_call_conv();
-    function.signature.params = parameters();
-    function.signature.returns = vec![AbiParam::new(types::I64)];
-    translate(task, &mut function, &mut FunctionBuilderContext::new(), isa.frontend_config()).map(drop)
+/// Writes all functions of a task and hands them to `define`: the fillers of the boxes, then the functions of the
+/// rules that they call.
+fn write(
+    task: &Task<'_>,
+    isa: &OwnedTargetIsa,
+    define: &mut dyn FnMut(Which, Context) -> Result<(), Unfit>,
+) -> Result<Shared, Unfit> {
+    let (convention, target) = (isa.default_call_conv(), isa.frontend_config());
+    let mut shared = Shared::new(task.game);
+    let mut building = FunctionBuilderContext::new();
+    for place in 0..task.layout.places.len() {
+        let mut made = Context::new();
+        made.func.signature = fill_signature(convention);
+        translate(task, place, &mut shared, &mut made.func, &mut building, target)?;
+        define(Which::Place(place), made)?;
+    }
+    while let Some(index) = shared.called.pop() {
+        let mut made = Context::new();
+        made.func.signature = call_signature(convention, arguments(task.game, index));
+        translate_call(task, index, &mut shared, &mut made.func, &mut building, target)?;
+        define(Which::Function(index), made)?;
+    }
+    Ok(shared)
+}
+
+/// One of the functions of a task.
+#[derive(Clone, Copy)]
+enum Which {
+    /// The one that fills this box.
+    Place(usize),
+    /// This function of the rules.
+    Function(usize),
+}
+
+/// Whether the task can be translated, and where the parts of its options lie; writes the functions and throws them
+/// away.
+pub(crate) fn survey(task: &Task<'_>) -> Result<Met, Unfit> {
+    Ok(write(task, &processor()?, &mut |_, _| Ok(()))?.met)
+}
+
+fn arguments(game: &BoundGame, function: usize) -> usize {
+    game.rules().functions.get(function).map_or(0, |function| function.args.len())
 }
 
 /// Translates a task and makes machine code of it.
 pub(crate) fn compile(task: &Task<'_>) -> Result<Code, Unfit> {
     let isa = processor()?;
+    let convention = isa.default_call_conv();
     let mut module = JITModule::new(JITBuilder::with_isa(Arc::clone(&isa), default_libcall_names()));
-    let mut context = module.make_context();
-    context.func.signature.params = parameters();
-    context.func.signature.returns = vec![AbiParam::new(types::I64)];
-    let data = translate(task, &mut context.func, &mut FunctionBuilderContext::new(), isa.frontend_config())?;
     let failed = |_| Unfit::Processor;
-    let id = module.declare_function("fill", Linkage::Local, &context.func.signature).map_err(failed)?;
-    module.define_function(id, &mut context).map_err(failed)?;
-    module.clear_context(&mut context);
+    // Functions of the rules come first, so that their numbers are those that calls are written with.
+    let mut functions = Vec::new();
+    for index in 0..task.game.rules().functions.len() {
+        let signature = call_signature(convention, arguments(task.game, index));
+        functions.push(module.declare_function(&format!("call{index}"), Linkage::Local, &signature).map_err(failed)?);
+    }
+    let mut fillers: Vec<FuncId> = Vec::new();
+    for place in 0..task.layout.places.len() {
+        let signature = fill_signature(convention);
+        fillers.push(module.declare_function(&format!("fill{place}"), Linkage::Local, &signature).map_err(failed)?);
+    }
+    let shared = write(task, &isa, &mut |which, mut made| {
+        let id = match which {
+            Which::Place(place) => fillers.get(place),
+            Which::Function(index) => functions.get(index),
+        };
+        module.define_function(*id.ok_or(Unfit::Rules)?, &mut made).map_err(failed)
+    })?;
     module.finalize_definitions().map_err(failed)?;
-    let cells = task.sides.iter().try_fold(1_i64, |cells, side| cells.checked_mul(side.len));
-    let cells = cells.and_then(|cells| usize::try_from(cells).ok()).ok_or(Unfit::Box)?;
-    Ok(Code::new(module, id, data, cells, task.bytes))
+    let cells = usize::try_from(task.layout.cells()).map_err(|_| Unfit::Box)?;
+    let memory = Memory { data: shared.data, scratch: shared.scratch, cells, bytes: task.bytes };
+    Ok(Code::new(module, &fillers, memory))
 }

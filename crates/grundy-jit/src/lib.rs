@@ -9,7 +9,8 @@ mod call;
 mod compile;
 mod filler;
 mod interval;
+mod layout;
 mod translate;
 
-pub use filler::{Filler, Order, Reached, check};
+pub use filler::{Cell, Filler, Found, Order, Reached, check};
 pub use translate::{Of, Unfit};

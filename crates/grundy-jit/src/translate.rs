@@ -48,22 +48,29 @@ mod calls;
 mod cells;
 mod domains;
 mod emit;
+mod functions;
 mod inner;
 mod linear;
+mod member;
 mod numbers;
+mod over;
 mod sums;
 mod truth;
 
 use cranelift_codegen::ir::{Function, Value as Ssa};
 use cranelift_codegen::isa::TargetFrontendConfig;
-use cranelift_frontend::FunctionBuilderContext;
+use cranelift_frontend::{FunctionBuilderContext, Variable};
 use grundy_rules::BoundGame;
 use grundy_rules::ir::{Expr, Kind, Pattern, Rules};
 use grundy_rules::value::Value;
 
+use crate::call::RESERVED;
 use crate::interval::Interval;
+use crate::layout::{Layout, Met, Place};
 use emit::Emitter;
-pub(crate) use emit::parameters;
+pub(crate) use emit::{call_signature, fill_signature};
+pub(crate) use functions::{Memo, translate_call};
+use functions::Inside;
 
 /// Why there is no machine code for a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -76,24 +83,14 @@ pub enum Unfit {
     Processor,
 }
 
-/// One axis of the box, in the order of filling.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Side {
-    /// The field.
-    pub(crate) field: usize,
-    /// Its least value.
-    pub(crate) from: i64,
-    /// How many values.
-    pub(crate) len: i64,
-    /// How far cells are apart that differ by one here.
-    pub(crate) stride: i64,
-}
-
 /// What the entries of a table are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Of {
     /// Grundy values. That they decide sums is for the caller to know.
     Values,
+    /// Grundy values of the game without the moves to positions in which the opponent reaches a goal (`win by
+    /// reaching`), and which positions these are. That they decide sums is for the caller to know.
+    Race,
     /// Results for the player to move in games whose moves never split: 0 is the result of a player
     /// who cannot move, 1 the opposite, 2 a draw.
     Outcomes,
@@ -102,12 +99,48 @@ pub enum Of {
 /// What is translated.
 pub(crate) struct Task<'g> {
     pub(crate) game: &'g BoundGame,
-    pub(crate) kind: usize,
     pub(crate) of: Of,
-    /// In the order of filling, the last running fastest.
-    pub(crate) sides: Vec<Side>,
+    pub(crate) layout: &'g Layout,
     /// Bytes of an entry.
     pub(crate) bytes: u8,
+    /// Whether an entry may be read that is not filled: the function then returns, and the caller fills that first.
+    /// Else only entries before the current cell are read.
+    pub(crate) on_demand: bool,
+}
+
+/// What the functions of a table share.
+pub(crate) struct Shared {
+    /// Constants.
+    pub(crate) data: Vec<i64>,
+    /// Words of scratch memory.
+    pub(crate) scratch: usize,
+    /// Where the fields of parts lie, by kind.
+    pub(crate) met: Met,
+    /// By function of the rules that calls itself: where its values are kept.
+    pub(crate) memos: Vec<Option<Memo>>,
+    /// Functions of the rules that are called and not yet written.
+    pub(crate) called: Vec<usize>,
+}
+
+impl Shared {
+    pub(crate) fn new(game: &BoundGame) -> Self {
+        let rules = game.rules();
+        Self {
+            data: Vec::new(),
+            scratch: RESERVED,
+            met: vec![None; rules.kinds.len()],
+            memos: vec![None; rules.functions.len()],
+            called: Vec::new(),
+        }
+    }
+
+    /// Reserves words of scratch memory; gives where they begin.
+    fn reserve(&mut self, words: usize) -> Result<usize, Unfit> {
+        let base = self.scratch;
+        let end = base.checked_add(words).filter(|&end| end <= MOST_SCRATCH).ok_or(Unfit::Rules)?;
+        self.scratch = end;
+        Ok(base)
+    }
 }
 
 /// Why the function returned.
@@ -118,6 +151,8 @@ pub(crate) mod status {
     pub(crate) const ASK: i64 = 1;
     /// The value of the cell reached is not below the cap.
     pub(crate) const GROW: i64 = 2;
+    /// Another cell must be filled first.
+    pub(crate) const NEED: i64 = 3;
 }
 
 /// A number: where it is, and what it may be.
@@ -129,50 +164,62 @@ pub(crate) struct Num {
 
 /// What a slot holds, or an expression gives.
 #[derive(Clone, Debug)]
-enum Bound {
+enum Bound<'g> {
     Int(Num),
     Bool(Ssa),
-    Tuple(Vec<Bound>),
+    Tuple(Vec<Bound<'g>>),
     /// The integers from the first up to, not including, the second.
     Range(Num, Num),
     /// A constant that is not one of these.
     Known(Value),
+    /// The set or list of an expression in a frame, made anew wherever it is run through.
+    Lazy(&'g Expr, Frame<'g>),
 }
 
 /// The slots of a scope.
-type Frame = Vec<Option<Bound>>;
+type Frame<'g> = Vec<Option<Bound<'g>>>;
 
 /// What is done in every branch of a loop.
-type Body<'b, 'g, 'f> = &'b mut dyn FnMut(&mut Translator<'g, 'f>, &mut Frame) -> Result<(), Unfit>;
+type Body<'b, 'g, 'f> =
+    &'b mut dyn FnMut(&mut Translator<'g, 'f>, &mut Frame<'g>) -> Result<(), Unfit>;
 
 /// Expressions translated at most: beyond, making the code takes longer than it is worth.
 const MOST_WORK: usize = 8_000;
 /// Expressions, items and calls may stand in each other this deep.
 const MOST_DEPTH: usize = 200;
+/// Words of scratch memory at most.
+const MOST_SCRATCH: usize = 1 << 22;
 
 struct Translator<'g, 'f> {
     emit: Emitter<'f>,
     task: &'g Task<'g>,
-    data: Vec<i64>,
+    shared: &'f mut Shared,
+    /// The box that the function fills.
+    place: usize,
+    /// Whether the player to move in the current cell wins at once, where there are goals.
+    hot: Option<Variable>,
+    /// The function of the rules that is written, if it is one.
+    inside: Option<Inside>,
     /// Expressions translated so far.
     work: usize,
     /// Expressions and items being translated, one in another.
     depth: usize,
 }
 
-/// Writes the function; gives the data that it reads.
-pub(crate) fn translate(
-    task: &Task<'_>,
-    function: &mut Function,
-    context: &mut FunctionBuilderContext,
+/// Writes the function that fills a box.
+pub(crate) fn translate<'g, 'f>(
+    task: &'g Task<'g>,
+    place: usize,
+    shared: &'f mut Shared,
+    function: &'f mut Function,
+    context: &'f mut FunctionBuilderContext,
     target: TargetFrontendConfig,
-) -> Result<Vec<i64>, Unfit> {
+) -> Result<(), Unfit> {
     let emit = Emitter::new(function, context, task.bytes);
-    let mut translator = Translator { emit, task, data: Vec::new(), work: 0, depth: 0 };
+    let mut translator = Translator { emit, task, shared, place, hot: None, inside: None, work: 0, depth: 0 };
     let written = translator.function();
-    let Translator { emit, data, .. } = translator;
-    emit.finish(target, written.is_ok());
-    written.map(|()| data)
+    translator.emit.finish(target, written.is_ok());
+    written
 }
 
 impl<'g> Translator<'g, '_> {
@@ -180,12 +227,18 @@ impl<'g> Translator<'g, '_> {
         self.task.game.rules()
     }
 
+    /// The kind of the box that is filled.
     fn kind(&self) -> &'g Kind {
-        &self.rules().kinds[self.task.kind]
+        &self.rules().kinds[self.here().kind]
+    }
+
+    /// The box that is filled.
+    fn here(&self) -> &'g Place {
+        &self.task.layout.places[self.place]
     }
 
     /// A constant of the rules.
-    fn known(&mut self, value: &Value) -> Result<Bound, Unfit> {
+    fn known(&mut self, value: &Value) -> Result<Bound<'g>, Unfit> {
         Ok(match value {
             Value::Int(int) => Bound::Int(self.emit.number(int.to_i64().ok_or(Unfit::Rules)?)),
             Value::Bool(truth) => Bound::Bool(self.emit.truth(*truth)),
@@ -207,14 +260,14 @@ impl<'g> Translator<'g, '_> {
         result
     }
 
-    fn int(&mut self, e: &'g Expr, frame: &mut Frame) -> Result<Num, Unfit> {
+    fn int(&mut self, e: &'g Expr, frame: &mut Frame<'g>) -> Result<Num, Unfit> {
         match self.eval(e, frame)? {
             Bound::Int(num) => Ok(num),
             _ => Err(Unfit::Rules),
         }
     }
 
-    fn truth(&mut self, e: &'g Expr, frame: &mut Frame) -> Result<Ssa, Unfit> {
+    fn truth(&mut self, e: &'g Expr, frame: &mut Frame<'g>) -> Result<Ssa, Unfit> {
         match self.eval(e, frame)? {
             Bound::Bool(truth) => Ok(truth),
             _ => Err(Unfit::Rules),
@@ -232,7 +285,7 @@ impl<'g> Translator<'g, '_> {
 }
 
 /// Stores what a pattern is bound to.
-fn bind(pattern: &Pattern, value: Bound, frame: &mut Frame) -> Result<(), Unfit> {
+fn bind<'g>(pattern: &Pattern, value: Bound<'g>, frame: &mut Frame<'g>) -> Result<(), Unfit> {
     match (pattern, value) {
         (Pattern::Slot(slot), value) => *frame.get_mut(*slot).ok_or(Unfit::Rules)? = Some(value),
         (Pattern::Tuple(parts), Bound::Tuple(values)) if parts.len() == values.len() => {

@@ -134,7 +134,17 @@ pub(crate) fn component_of_cell(
     at: &[u64],
     run: &Run<'_>,
 ) -> Result<Option<Component>, Halted> {
-    inside(game.component(kind, values(at), run))
+    component_with(game, kind, values(at), run)
+}
+
+/// The component of these fields; `None` outside the domain.
+pub(crate) fn component_with(
+    game: &BoundGame,
+    kind: usize,
+    fields: Vec<Value>,
+    run: &Run<'_>,
+) -> Result<Option<Component>, Halted> {
+    inside(game.component(kind, fields, run))
 }
 
 fn values(at: &[u64]) -> Vec<Value> {

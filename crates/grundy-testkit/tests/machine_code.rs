@@ -61,7 +61,8 @@ fn compare(name: &str, game: &BoundGame, random: &mut Random, compared: &mut Com
         // Any order gives the same values; which mistake is met first depends on it.
         order.rotate_left(random.below(of.len()));
     }
-    match by_machine(game, 0, &axes, &order, 1 + random.below(30)) {
+    let demand = random.once_in(2);
+    match by_machine(game, 0, &axes, &order, 1 + random.below(30), demand) {
         Err(_) => compared.unfit += 1,
         Ok(Ok(found)) => {
             assert_eq!(Ok(found.values), expected, "{name}");

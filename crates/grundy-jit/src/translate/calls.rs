@@ -3,9 +3,10 @@
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::{InstBuilder, types};
 use grundy_rules::Type;
-use grundy_rules::ir::{Builtin, Expr};
+use grundy_rules::ir::{Builtin, Expr, ExprKind, Function, Over};
 use grundy_rules::value::Value;
 
+use super::domains::Times;
 use super::{Bound, Frame, Num, Translator, Unfit};
 use crate::interval::Interval;
 
@@ -13,27 +14,50 @@ use crate::interval::Interval;
 const MOST_PRIMES: i64 = 1 << 24;
 
 impl<'g> Translator<'g, '_> {
-    /// A function of the rules that does not call itself.
-    pub(super) fn call(&mut self, index: usize, args: &'g [Expr], frame: &mut Frame) -> Result<Bound, Unfit> {
+    /// A function of the rules; one that does not call itself is written out.
+    pub(super) fn call(&mut self, index: usize, args: &'g [Expr], frame: &mut Frame<'g>) -> Result<Bound<'g>, Unfit> {
         let function = self.rules().functions.get(index).ok_or(Unfit::Rules)?;
         if function.decreases.is_some() {
-            return Err(Unfit::Rules);
+            return self.call_recursive(index, args, frame);
         }
-        let mut inner: Frame = vec![None; function.body.slots.len()];
-        for ((arg, ty), slot) in args.iter().zip(&function.args).zip(&mut inner) {
-            let value = self.eval(arg, frame)?;
-            *slot = Some(self.stored(value, ty)?);
-        }
+        let mut inner = self.arguments(function, args, frame)?;
         let result = self.eval(&function.body.body, &mut inner)?;
         self.stored(result, &function.ty)
     }
 
+    /// The frame of a function with its arguments.
+    pub(super) fn arguments(
+        &mut self,
+        function: &'g Function,
+        args: &'g [Expr],
+        frame: &mut Frame<'g>,
+    ) -> Result<Frame<'g>, Unfit> {
+        let mut inner: Frame<'g> = vec![None; function.body.slots.len()];
+        for ((arg, ty), slot) in args.iter().zip(&function.args).zip(&mut inner) {
+            let value = self.eval(arg, frame)?;
+            *slot = Some(self.stored(value, ty)?);
+        }
+        Ok(inner)
+    }
+
     /// The value where one of that type must stand.
-    fn stored(&mut self, value: Bound, ty: &Type) -> Result<Bound, Unfit> {
+    pub(super) fn stored(&mut self, value: Bound<'g>, ty: &Type) -> Result<Bound<'g>, Unfit> {
         match (value, ty) {
             (Bound::Int(num), Type::Nat) => Ok(Bound::Int(self.natural(num))),
             (Bound::Int(num), Type::Int) => Ok(Bound::Int(num)),
             (Bound::Bool(truth), Type::Bool) => Ok(Bound::Bool(truth)),
+            (Bound::Lazy(e, frame), Type::Set(of) | Type::List(of)) => {
+                let mut inner = frame.clone();
+                self.through(e, &mut inner, Times::Any, &mut |t, element, _| t.stored(element, of).map(drop))?;
+                Ok(Bound::Lazy(e, frame))
+            }
+            (Bound::Known(value @ (Value::Set(_) | Value::List(_))), Type::Set(of) | Type::List(of))
+                if matches!(**of, Type::Int | Type::Nat) =>
+            {
+                let natural = |value: &Value| value.as_int().is_some_and(|int| !int.is_negative());
+                let fits = **of == Type::Int || value.elements().is_some_and(|all| all.iter().all(natural));
+                if fits { Ok(Bound::Known(value)) } else { Err(Unfit::Rules) }
+            }
             (Bound::Tuple(parts), Type::Tuple(types)) if parts.len() == types.len() => {
                 let parts = parts.into_iter().zip(types).map(|(part, ty)| self.stored(part, ty));
                 Ok(Bound::Tuple(parts.collect::<Result<_, _>>()?))
@@ -47,10 +71,19 @@ impl<'g> Translator<'g, '_> {
         &mut self,
         builtin: Builtin,
         args: &'g [Expr],
-        frame: &mut Frame,
-    ) -> Result<Bound, Unfit> {
+        frame: &mut Frame<'g>,
+    ) -> Result<Bound<'g>, Unfit> {
+        if let ([domain], Some(over)) = (args, gathers(builtin))
+            && matches!(domain.ty, Type::Set(_) | Type::List(_) | Type::Range)
+            && !(domain.ty == Type::Range && builtin == Builtin::Len)
+        {
+            return match self.constant_domain(builtin, domain) {
+                Some(value) => Ok(Bound::Int(self.emit.number(value))),
+                None => self.over_domain(over, domain, frame),
+            };
+        }
         let values = args.iter().map(|arg| self.eval(arg, frame)).collect::<Result<Vec<_>, _>>()?;
-        if let Some(num) = self.on_domain(builtin, &values)? {
+        if let Some(num) = self.on_domain(builtin, &values) {
             return Ok(Bound::Int(num));
         }
         let nums = values.iter().map(|value| match value {
@@ -109,32 +142,29 @@ impl<'g> Translator<'g, '_> {
         }
     }
 
-    /// What a function makes of a constant list or set of integers, or of a range.
-    fn on_domain(&mut self, builtin: Builtin, values: &[Bound]) -> Result<Option<Num>, Unfit> {
-        match (builtin, values) {
-            (Builtin::Len, [Bound::Range(from, to)]) => {
-                let length = self.sub(*to, *from);
-                let zero = self.emit.number(0);
-                Ok(Some(self.max(length, zero)))
-            }
-            (_, [Bound::Known(Value::List(elements) | Value::Set(elements))]) => {
-                if builtin == Builtin::Len {
-                    return Ok(Some(
-                        self.emit.number(i64::try_from(elements.len()).map_err(|_| Unfit::Rules)?),
-                    ));
-                }
-                let words = elements.iter().map(|value| value.as_int()?.to_i64());
-                let words = words.collect::<Option<Vec<i64>>>().ok_or(Unfit::Rules)?;
-                let found = match builtin {
-                    Builtin::Min => words.into_iter().min(),
-                    Builtin::Max => words.into_iter().max(),
-                    Builtin::Sum => words.into_iter().try_fold(0_i64, i64::checked_add),
-                    _ => None,
-                };
-                Ok(Some(self.emit.number(found.ok_or(Unfit::Rules)?)))
-            }
-            _ => Ok(None),
+    /// What a function makes of a constant list or set of integers.
+    fn constant_domain(&self, builtin: Builtin, domain: &Expr) -> Option<i64> {
+        let value = match &domain.kind {
+            ExprKind::Param(index) => self.task.game.params().get(*index)?,
+            ExprKind::Constant(index) => self.task.game.constants().get(*index)?,
+            _ => return None,
+        };
+        let mut words = value.elements()?.iter().map(|value| value.as_int()?.to_i64());
+        match builtin {
+            Builtin::Len => i64::try_from(words.len()).ok(),
+            Builtin::Min => words.collect::<Option<Vec<_>>>()?.into_iter().min(),
+            Builtin::Max => words.collect::<Option<Vec<_>>>()?.into_iter().max(),
+            Builtin::Sum => words.try_fold(0_i64, |sum, word| sum.checked_add(word?)),
+            _ => None,
         }
+    }
+
+    /// The length of a range.
+    fn on_domain(&mut self, builtin: Builtin, values: &[Bound<'g>]) -> Option<Num> {
+        let (Builtin::Len, [Bound::Range(from, to)]) = (builtin, values) else { return None };
+        let length = self.sub(*to, *from);
+        let zero = self.emit.number(0);
+        Some(self.max(length, zero))
     }
 
     /// The number, which must be positive: else the interpreter is asked.
@@ -255,6 +285,18 @@ impl<'g> Translator<'g, '_> {
         let low = self.emit.b.ins().ireduce(types::I8, shifted);
         let one = self.emit.truth(true);
         Ok(self.emit.b.ins().band(low, one))
+    }
+}
+
+/// What a function makes of a domain.
+fn gathers(builtin: Builtin) -> Option<Over> {
+    match builtin {
+        Builtin::Len => Some(Over::Count),
+        Builtin::Min => Some(Over::Min),
+        Builtin::Max => Some(Over::Max),
+        Builtin::Sum => Some(Over::Sum),
+        Builtin::Gcd => Some(Over::Gcd),
+        _ => None,
     }
 }
 

@@ -4,13 +4,14 @@ use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::{Block, InstBuilder, types};
 use cranelift_frontend::Variable;
 use grundy_rules::Type;
-use grundy_rules::ir::{Compound, Sum};
+use grundy_rules::ir::{Compound, Field, Sum};
 use grundy_syntax::tree::{Ending, Play};
 
-use super::{Bound, Frame, Num, Of, Translator, Unfit, status};
+use super::{Bound, Frame, Num, Of, Ssa, Translator, Unfit, status};
+use crate::call::{NEEDED, Sign};
 use crate::interval::Interval;
 
-impl Translator<'_, '_> {
+impl<'g> Translator<'g, '_> {
     /// Writes the whole function.
     pub(super) fn function(&mut self) -> Result<(), Unfit> {
         self.fits()?;
@@ -34,44 +35,64 @@ impl Translator<'_, '_> {
         let ask = self.emit.ask;
         for (block, why) in [(done, status::DONE), (ask, status::ASK), (grow, status::GROW)] {
             self.emit.go(block);
-            let cell = self.emit.b.use_var(self.emit.cell);
-            let (four, why) = (self.emit.word(4), self.emit.word(why));
-            let times = self.emit.b.ins().imul(cell, four);
-            let result = self.emit.b.ins().iadd(times, why);
-            self.emit.b.ins().return_(&[result]);
+            self.give(why);
         }
+        self.missing();
         Ok(())
     }
 
-    /// Whether rules and box are of the kind that is translated.
+    /// Returns with the number of the current cell and why.
+    fn give(&mut self, why: i64) {
+        let cell = self.emit.b.use_var(self.emit.cell);
+        let (four, why) = (self.emit.word(4), self.emit.word(why));
+        let times = self.emit.b.ins().imul(cell, four);
+        let result = self.emit.b.ins().iadd(times, why);
+        self.emit.b.ins().return_(&[result]);
+    }
+
+    /// Where an entry was read that is no value: no position, which is a mistake that the interpreter tells, or one
+    /// that must be filled first.
+    fn missing(&mut self) {
+        let block = self.emit.missing;
+        self.emit.go(block);
+        let params = self.emit.b.block_params(block).to_vec();
+        let (address, entry) = (params[0], params[1]);
+        let outside = self.emit.sign(Sign::Outside);
+        let wrong = self.emit.compare(IntCC::Equal, entry, outside);
+        self.emit.ask_if(wrong);
+        let cell = self.emit.cell_at(address);
+        let zero = self.emit.word(0);
+        self.emit.store_scratch(NEEDED, zero, cell);
+        self.give(status::NEED);
+    }
+
+    /// Whether the rules are of the kind that is translated.
     fn fits(&self) -> Result<(), Unfit> {
-        let (rules, kind) = (self.rules(), self.kind());
-        let plain = rules.is_plain() && rules.goals.is_empty() && kind.symmetries.is_empty();
+        let rules = self.rules();
+        let plain = rules.is_plain() && rules.kinds.iter().all(|kind| kind.symmetries.is_empty());
         let single = rules.moves.iter().all(|rule| most_parts(&rule.result.body) <= 1);
+        let disjunctive = matches!(rules.compound, Compound::Disjunctive);
         let sums = match self.task.of {
-            Of::Values => matches!(rules.compound, Compound::Disjunctive),
+            Of::Values => disjunctive && rules.goals.is_empty(),
+            Of::Race => disjunctive,
             Of::Outcomes => single,
         };
-        let ordinary = plain && sums && !rules.has_sides();
-        let natural = kind.fields.iter().all(|field| field.ty == Type::Nat);
-        let whole = kind.fields.len() == self.task.sides.len() && !kind.fields.is_empty();
-        if !ordinary || !natural {
-            Err(Unfit::Rules)
-        } else if whole {
-            Ok(())
-        } else {
-            Err(Unfit::Box)
-        }
+        let words = |field: &Field| matches!(field.ty, Type::Nat | Type::Int | Type::Bool);
+        let small = self.kind().fields.iter().all(words);
+        if plain && sums && small && !rules.has_sides() { Ok(()) } else { Err(Unfit::Rules) }
     }
 
     /// The fields of the first cell, by field.
     fn first_fields(&mut self) -> Vec<(Variable, Interval)> {
         let given = self.emit.given;
-        let mut found = vec![None; self.task.sides.len()];
-        for side in &self.task.sides {
+        let place = self.here();
+        let mut found = vec![None; place.sides.len()];
+        let first = self.emit.word(place.first);
+        let number = self.emit.b.ins().isub(given.from, first);
+        for side in &place.sides {
             let (stride, length, from) =
                 (self.emit.word(side.stride), self.emit.word(side.len), self.emit.word(side.from));
-            let rest = self.emit.b.ins().udiv(given.from, stride);
+            let rest = self.emit.b.ins().udiv(number, stride);
             let offset = self.emit.b.ins().urem(rest, length);
             let value = self.emit.b.ins().iadd(offset, from);
             let variable = self.emit.b.declare_var(types::I64);
@@ -95,7 +116,7 @@ impl Translator<'_, '_> {
         self.emit.b.def_var(self.emit.stamp, stamp);
         // The last axis runs fastest; where it ends, the one before it moves.
         let mut carry = one;
-        for side in self.task.sides.iter().rev() {
+        for side in self.here().sides.iter().rev() {
             let Some((variable, span)) = fields.get(side.field) else { continue };
             let value = self.emit.b.use_var(*variable);
             let value = self.emit.b.ins().iadd(value, carry);
@@ -109,16 +130,23 @@ impl Translator<'_, '_> {
 
     /// Stores the entry of the current cell and goes to `next`.
     fn cell(&mut self, fields: &[(Variable, Interval)], next: Block, grow: Block) -> Result<(), Unfit> {
+        if self.task.on_demand {
+            self.unless_filled(next);
+        }
         let fields: Vec<Num> = fields
             .iter()
             .map(|(variable, span)| Num { at: self.emit.b.use_var(*variable), span: *span })
             .collect();
         self.leave_out(&fields, next)?;
         let fields = self.canonical(&fields, next)?;
-        let rules = self.rules();
-        let kind = self.task.kind;
+        let (rules, kind) = (self.rules(), self.here().kind);
+        let goal = self.is_goal(kind, &fields)?;
+        if let Some(goal) = goal {
+            // Where a goal is reached the game is over: nobody is to move.
+            self.store_where(goal, Sign::Outside, next);
+        }
         for ends in rules.ends.iter().filter(|ends| ends.kind == kind) {
-            let mut frame = scope(ends.condition.slots.len(), &fields);
+            let mut frame = self.scope(kind, ends.condition.slots.len(), &fields);
             let over = self.truth(&ends.condition.body, &mut frame)?;
             let (end, on) = (self.emit.b.create_block(), self.emit.b.create_block());
             self.emit.branch(over, end, &[], on);
@@ -126,22 +154,65 @@ impl Translator<'_, '_> {
             self.store_constant(self.ended(ends.ending)?, next);
             self.emit.go(on);
         }
+        let hot = self.emit.b.declare_var(types::I8);
+        let no = self.emit.truth(false);
+        self.emit.b.def_var(hot, no);
+        self.hot = Some(hot);
         for rule in rules.moves.iter().filter(|rule| rule.kind == kind) {
-            let mut frame = scope(rule.result.slots.len(), &fields);
+            let mut frame = self.scope(kind, rule.result.slots.len(), &fields);
             self.play(rule, &mut frame)?;
         }
         match self.task.of {
             Of::Values => self.store_least(next, grow),
+            Of::Race => {
+                let hot = self.emit.b.use_var(hot);
+                self.store_where(hot, Sign::Hot, next);
+                self.store_least(next, grow);
+            }
             Of::Outcomes => self.store_outcome(next),
         }
         Ok(())
+    }
+
+    /// Goes to `next` where the current cell is filled.
+    fn unless_filled(&mut self, next: Block) {
+        let cell = self.emit.b.use_var(self.emit.cell);
+        let address = self.emit.entry_address(cell);
+        let entry = self.emit.entry(address, 0);
+        let (open, waiting) = (self.emit.sign(Sign::Open), self.emit.sign(Sign::Waiting));
+        let open = self.emit.compare(IntCC::Equal, entry, open);
+        let waiting = self.emit.compare(IntCC::Equal, entry, waiting);
+        let either = self.emit.b.ins().bor(open, waiting);
+        self.emit.unless(either, next);
+    }
+
+    /// Stores a sign and goes to `next` where a condition holds.
+    fn store_where(&mut self, holds: Ssa, sign: Sign, next: Block) {
+        let (store, on) = (self.emit.b.create_block(), self.emit.b.create_block());
+        self.emit.branch(holds, store, &[], on);
+        self.emit.go(store);
+        let sign = self.emit.sign(sign);
+        self.emit.set_entry(sign);
+        self.emit.jump(next, &[]);
+        self.emit.go(on);
+    }
+
+    /// Whether a component is a goal; `None` where its kind has none.
+    pub(super) fn is_goal(&mut self, kind: usize, fields: &[Num]) -> Result<Option<Ssa>, Unfit> {
+        let mut found: Option<Ssa> = None;
+        for goal in self.rules().goals.iter().filter(|goal| goal.kind == kind) {
+            let mut frame = self.scope(kind, goal.condition.slots.len(), fields);
+            let holds = self.truth(&goal.condition.body, &mut frame)?;
+            found = Some(found.map_or(holds, |found| self.emit.b.ins().bor(found, holds)));
+        }
+        Ok(found)
     }
 
     /// The entry of a component at which play has ended.
     fn ended(&self, ending: Ending) -> Result<i64, Unfit> {
         match (self.task.of, ending) {
             // Nothing can be moved there.
-            (Of::Values, _) => Ok(0),
+            (Of::Values | Of::Race, _) => Ok(0),
             (Of::Outcomes, Ending::MoverLoses) => Ok(self.loses()),
             (Of::Outcomes, Ending::MoverWins) => Ok(1 - self.loses()),
             (Of::Outcomes, Ending::Draw) => Ok(2),
@@ -150,7 +221,7 @@ impl Translator<'_, '_> {
     }
 
     /// The entry for "the player to move loses".
-    fn loses(&self) -> i64 {
+    pub(super) fn loses(&self) -> i64 {
         match self.task.game.play() {
             Play::Normal => 0,
             Play::Misere => 1,
@@ -183,23 +254,12 @@ impl Translator<'_, '_> {
 
     /// Cells that break `where` get the sign for "no position".
     fn leave_out(&mut self, fields: &[Num], next: Block) -> Result<(), Unfit> {
-        let conditions = &self.kind().conditions;
-        if conditions.is_empty() {
-            return Ok(());
-        }
-        let outside = self.emit.b.create_block();
-        for condition in conditions {
-            let mut frame = scope(condition.slots.len(), fields);
+        for condition in &self.kind().conditions {
+            let mut frame = self.scope(self.here().kind, condition.slots.len(), fields);
             let holds = self.truth(&condition.body, &mut frame)?;
-            self.emit.unless(holds, outside);
+            let breaks = self.emit.not(holds);
+            self.store_where(breaks, Sign::Outside, next);
         }
-        let on = self.emit.b.create_block();
-        self.emit.jump(on, &[]);
-        self.emit.go(outside);
-        let sign = self.emit.outside();
-        self.emit.set_entry(sign);
-        self.emit.jump(next, &[]);
-        self.emit.go(on);
         Ok(())
     }
 
@@ -208,17 +268,32 @@ impl Translator<'_, '_> {
         if self.kind().unordered.is_empty() {
             return Ok(fields.to_vec());
         }
-        let sorted = self.sorted(fields);
-        let (rank, known) = self.rank(&sorted)?;
+        let kind = self.here().kind;
+        let sorted = self.sorted(kind, fields);
+        let (rank, known) = self.rank(kind, &sorted)?;
         let (copy, on) = (self.emit.b.create_block(), self.emit.b.create_block());
         self.emit.branch(known, copy, &[], on);
         self.emit.go(copy);
         let address = self.emit.entry_address(rank);
         let entry = self.emit.entry(address, 0);
-        let outside = self.emit.outside();
-        let open = self.emit.compare(IntCC::Equal, entry, outside);
+        let open = self.emit.is_sign(entry, Sign::Waiting);
         let store = self.emit.b.create_block();
-        self.emit.branch(open, on, &[], store);
+        if self.task.on_demand {
+            let (first, other) = (self.emit.b.create_block(), self.emit.b.create_block());
+            self.emit.branch(open, first, &[], store);
+            self.emit.go(first);
+            let cell = self.emit.b.use_var(self.emit.cell);
+            let same = self.emit.compare(IntCC::Equal, rank, cell);
+            let outside = self.emit.sign(Sign::Outside);
+            let none = self.emit.compare(IntCC::Equal, entry, outside);
+            let here = self.emit.b.ins().bor(same, none);
+            self.emit.branch(here, on, &[], other);
+            self.emit.go(other);
+            let missing = self.emit.missing;
+            self.emit.jump(missing, &[address, entry]);
+        } else {
+            self.emit.branch(open, on, &[], store);
+        }
         self.emit.go(store);
         self.emit.set_entry(entry);
         self.emit.jump(next, &[]);
@@ -248,6 +323,19 @@ impl Translator<'_, '_> {
         self.emit.set_entry(value);
         self.emit.jump(next, &[]);
     }
+
+    /// A frame whose first slots are the fields of a kind.
+    pub(super) fn scope(&mut self, kind: usize, slots: usize, fields: &[Num]) -> Frame<'g> {
+        let types = self.rules().kinds[kind].fields.iter();
+        let mut frame: Frame<'g> = fields.iter().zip(types).map(|(num, field)| Some(self.field(*num, &field.ty))).collect();
+        frame.resize(slots.max(fields.len()), None);
+        frame
+    }
+
+    /// The value of a field whose word is given.
+    fn field(&mut self, num: Num, ty: &Type) -> Bound<'g> {
+        if *ty == Type::Bool { Bound::Bool(self.emit.b.ins().ireduce(types::I8, num.at)) } else { Bound::Int(num) }
+    }
 }
 
 /// How many parts a sum has at most; 2 stands for more.
@@ -258,11 +346,4 @@ fn most_parts(sum: &Sum) -> usize {
         Sum::Component { .. } => 1,
         Sum::Copies(_, term) | Sum::Each(term, _) => 2 * most_parts(term).min(1),
     }
-}
-
-/// A frame whose first slots are the fields.
-fn scope(slots: usize, fields: &[Num]) -> Frame {
-    let mut frame: Frame = fields.iter().map(|&field| Some(Bound::Int(field))).collect();
-    frame.resize(slots.max(fields.len()), None);
-    frame
 }

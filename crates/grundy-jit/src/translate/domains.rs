@@ -1,8 +1,8 @@
-//! Loops over domains, membership in them, and what is made of all branches of items.
+//! Loops over domains.
 
 use cranelift_codegen::ir::condcodes::IntCC;
-use cranelift_codegen::ir::{Block, InstBuilder, types};
-use cranelift_frontend::Variable;
+use cranelift_codegen::ir::{InstBuilder, types};
+use grundy_rules::Type;
 use grundy_rules::ir::{Builtin, Expr, ExprKind, Item, Over, Sets};
 use grundy_rules::value::Value;
 
@@ -11,9 +11,9 @@ use super::{Body, Bound, Frame, Num, Ssa, Translator, Unfit, bind};
 use crate::interval::Interval;
 
 /// Constant sets with at most so many elements are compared one by one.
-const FEW: usize = 4;
-/// Constant sets of integers in a range of this length become bits.
-const MOST_BITS: i64 = 1 << 20;
+pub(super) const FEW: usize = 4;
+/// Sets that are not constant have their integers in a range of this length, where each must be met once.
+const MOST_MARKED: i64 = 1 << 16;
 
 /// Whether an element may come several times, in any order.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -29,7 +29,7 @@ impl<'g, 'f> Translator<'g, 'f> {
     pub(super) fn each(
         &mut self,
         items: &'g [Item],
-        frame: &mut Frame,
+        frame: &mut Frame<'g>,
         times: Times,
         body: Body<'_, 'g, 'f>,
     ) -> Result<(), Unfit> {
@@ -41,7 +41,7 @@ impl<'g, 'f> Translator<'g, 'f> {
         &mut self,
         item: &'g Item,
         rest: &'g [Item],
-        frame: &mut Frame,
+        frame: &mut Frame<'g>,
         times: Times,
         body: Body<'_, 'g, 'f>,
     ) -> Result<(), Unfit> {
@@ -65,60 +65,235 @@ impl<'g, 'f> Translator<'g, 'f> {
     pub(super) fn through(
         &mut self,
         domain: &'g Expr,
-        frame: &mut Frame,
+        frame: &mut Frame<'g>,
+        times: Times,
+        body: ElementBody<'_, 'g, 'f>,
+    ) -> Result<(), Unfit> {
+        if times == Times::Once && !self.is_distinct(domain, frame) {
+            return self.through_once(domain, frame, body);
+        }
+        self.deeper(|t| t.through_of(domain, frame, times, body))
+    }
+
+    fn through_of(
+        &mut self,
+        domain: &'g Expr,
+        frame: &mut Frame<'g>,
         times: Times,
         body: ElementBody<'_, 'g, 'f>,
     ) -> Result<(), Unfit> {
         match &domain.kind {
-            ExprKind::Set(parts) if times == Times::Any => self.through_listed(parts, frame, body),
-            ExprKind::List(parts) => self.through_listed(parts, frame, body),
-            ExprKind::Over(over, element, items)
-                if *over == Over::List || (*over == Over::Set && times == Times::Any) =>
-            {
+            ExprKind::Set(parts) | ExprKind::List(parts) => self.through_listed(parts, frame, body),
+            ExprKind::Over(Over::Set | Over::List, element, items) => {
                 self.each(items, frame, times, &mut |t, frame| {
                     let element = t.eval(element, frame)?;
                     body(t, element, frame)
                 })
             }
-            ExprKind::Over(Over::Union, set, items) if times == Times::Any => {
+            ExprKind::Over(Over::Union, set, items) => {
                 self.each(items, frame, times, &mut |t, frame| t.through(set, frame, times, body))
             }
-            ExprKind::Sets(Sets::Union, a, b) if times == Times::Any => {
+            ExprKind::Sets(Sets::Union, a, b) | ExprKind::Join(a, b) => {
                 self.through(a, frame, times, body)?;
                 self.through(b, frame, times, body)
             }
-            ExprKind::Sets(op @ (Sets::Intersection | Sets::Difference), a, b) => {
-                self.through(a, frame, times, &mut |t, element, frame| {
-                    let member = t.member(&element, b, frame)?;
-                    let holds = if *op == Sets::Intersection { member } else { t.emit.not(member) };
-                    let after = t.emit.b.create_block();
-                    t.emit.unless(holds, after);
-                    body(t, element, frame)?;
-                    t.emit.jump(after, &[]);
-                    t.emit.go(after);
-                    Ok(())
-                })
+            ExprKind::Sets(Sets::SymmetricDifference, a, b) => {
+                self.through_unlike(a, b, false, frame, times, body)?;
+                self.through_unlike(b, a, false, frame, times, body)
             }
-            ExprKind::Builtin(Builtin::ToSet, args) if times == Times::Any => {
-                self.through(args.first().ok_or(Unfit::Rules)?, frame, times, body)
+            ExprKind::Sets(op, a, b) => {
+                self.through_unlike(a, b, *op == Sets::Intersection, frame, times, body)
             }
-            ExprKind::Builtin(Builtin::Divisors, args) => {
-                let n = self.int(args.first().ok_or(Unfit::Rules)?, frame)?;
-                self.through_divisors(n, frame, body)
+            ExprKind::Builtin(builtin, args) => self.through_builtin(*builtin, args, domain, frame, times, body),
+            ExprKind::If(condition, a, b) => {
+                let condition = self.truth(condition, frame)?;
+                let (yes, no, after) =
+                    (self.emit.b.create_block(), self.emit.b.create_block(), self.emit.b.create_block());
+                self.emit.branch(condition, yes, &[], no);
+                for (block, domain) in [(yes, a), (no, b)] {
+                    self.emit.go(block);
+                    self.through(domain, frame, times, body)?;
+                    self.emit.jump(after, &[]);
+                }
+                self.emit.go(after);
+                Ok(())
             }
-            ExprKind::Builtin(Builtin::Powers, args) => {
-                let [base, most] = args.as_slice() else { return Err(Unfit::Rules) };
-                let (base, most) = (self.int(base, frame)?, self.int(most, frame)?);
-                self.through_powers(base, most, frame, body)
+            ExprKind::Let(pattern, value, inner) => {
+                let value = self.eval(value, frame)?;
+                bind(pattern, value, frame)?;
+                self.through(inner, frame, times, body)
+            }
+            ExprKind::Call(index, args) if domain.ty != Type::Range => {
+                self.through_call(*index, args, frame, times, body)
             }
             _ => match self.eval(domain, frame)? {
                 Bound::Range(from, to) => self.count(from, to, &mut |t, num| body(t, Bound::Int(num), frame)),
                 Bound::Known(Value::Set(elements) | Value::List(elements)) => {
                     self.through_known(&elements, frame, body)
                 }
+                Bound::Lazy(domain, mut inner) => {
+                    self.through(domain, &mut inner, times, &mut |t, element, _| body(t, element, frame))
+                }
                 _ => Err(Unfit::Rules),
             },
         }
+    }
+
+    /// Does `body` for every element of one set that is, or is not, in another.
+    fn through_unlike(
+        &mut self,
+        a: &'g Expr,
+        b: &'g Expr,
+        wanted: bool,
+        frame: &mut Frame<'g>,
+        times: Times,
+        body: ElementBody<'_, 'g, 'f>,
+    ) -> Result<(), Unfit> {
+        self.through(a, frame, times, &mut |t, element, frame| {
+            let member = t.member(&element, b, frame)?;
+            let holds = if wanted { member } else { t.emit.not(member) };
+            let after = t.emit.b.create_block();
+            t.emit.unless(holds, after);
+            body(t, element, frame)?;
+            t.emit.jump(after, &[]);
+            t.emit.go(after);
+            Ok(())
+        })
+    }
+
+    fn through_builtin(
+        &mut self,
+        builtin: Builtin,
+        args: &'g [Expr],
+        domain: &'g Expr,
+        frame: &mut Frame<'g>,
+        times: Times,
+        body: ElementBody<'_, 'g, 'f>,
+    ) -> Result<(), Unfit> {
+        match (builtin, args) {
+            // The order does not matter.
+            (Builtin::ToSet | Builtin::ToList | Builtin::Sort | Builtin::Reverse, [of]) => {
+                self.through(of, frame, times, body)
+            }
+            (Builtin::Divisors, [of]) => {
+                let n = self.int(of, frame)?;
+                self.through_divisors(n, frame, body)
+            }
+            (Builtin::Powers, [base, most]) => {
+                let (base, most) = (self.int(base, frame)?, self.int(most, frame)?);
+                self.through_powers(base, most, frame, body)
+            }
+            _ if domain.ty == Type::Range => match self.eval(domain, frame)? {
+                Bound::Range(from, to) => self.count(from, to, &mut |t, num| body(t, Bound::Int(num), frame)),
+                _ => Err(Unfit::Rules),
+            },
+            _ => Err(Unfit::Rules),
+        }
+    }
+
+    /// Does `body` for every element of what a function of the rules gives.
+    fn through_call(
+        &mut self,
+        index: usize,
+        args: &'g [Expr],
+        frame: &mut Frame<'g>,
+        times: Times,
+        body: ElementBody<'_, 'g, 'f>,
+    ) -> Result<(), Unfit> {
+        let function = self.rules().functions.get(index).ok_or(Unfit::Rules)?;
+        let (Type::Set(of) | Type::List(of), None) = (&function.ty, &function.decreases) else {
+            return Err(Unfit::Rules);
+        };
+        let mut inner = self.arguments(function, args, frame)?;
+        self.through(&function.body.body, &mut inner, times, &mut |t, element, _| {
+            let element = t.stored(element, of)?;
+            body(t, element, frame)
+        })
+    }
+
+    /// Whether no element of a domain comes twice.
+    fn is_distinct(&self, domain: &'g Expr, frame: &Frame<'g>) -> bool {
+        // An element of a list counts as often as it stands there.
+        if matches!(domain.ty, Type::Range | Type::List(_)) {
+            return !matches!(&domain.kind, ExprKind::Builtin(Builtin::ToList | Builtin::Sort | Builtin::Reverse, _));
+        }
+        match &domain.kind {
+            ExprKind::Param(_) | ExprKind::Constant(_) | ExprKind::Literal(_) => true,
+            ExprKind::Local(slot) => match frame.get(*slot).and_then(Option::as_ref) {
+                Some(Bound::Lazy(domain, inner)) => self.is_distinct(domain, inner),
+                _ => true,
+            },
+            ExprKind::Builtin(Builtin::Divisors | Builtin::Powers, _) => true,
+            ExprKind::Sets(Sets::Intersection | Sets::Difference, a, _) => self.is_distinct(a, frame),
+            ExprKind::Set(parts) => parts.len() <= 1,
+            _ => false,
+        }
+    }
+
+    /// Does `body` once for every element of a set of integers, however often it is met: those met are marked.
+    fn through_once(
+        &mut self,
+        domain: &'g Expr,
+        frame: &mut Frame<'g>,
+        body: ElementBody<'_, 'g, 'f>,
+    ) -> Result<(), Unfit> {
+        // A list made of a set has each element once.
+        if let (ExprKind::Builtin(Builtin::ToList | Builtin::Sort | Builtin::Reverse, args), Type::List(_)) =
+            (&domain.kind, &domain.ty)
+        {
+            return self.through(args.first().ok_or(Unfit::Rules)?, frame, Times::Once, body);
+        }
+        // The marks of a call would be those of the calls inside of it.
+        if self.inside.is_some() {
+            return Err(Unfit::Rules);
+        }
+        let span = self.elements(domain, frame)?;
+        let length = span.hi.checked_sub(span.lo).filter(|&length| length < MOST_MARKED).ok_or(Unfit::Rules)?;
+        let base = self.shared.reserve(usize::try_from(length + 2).map_err(|_| Unfit::Rules)?)?;
+        let (zero, one) = (self.emit.word(0), self.emit.word(1));
+        let times = self.emit.load_scratch(base, zero);
+        let times = self.emit.b.ins().iadd(times, one);
+        self.emit.store_scratch(base, zero, times);
+        self.through(domain, frame, Times::Any, &mut |t, element, frame| {
+            let Bound::Int(num) = element else { return Err(Unfit::Rules) };
+            let (least, length) = (t.emit.word(span.lo), t.emit.word(length));
+            let offset = t.emit.b.ins().isub(num.at, least);
+            let wrong = t.emit.compare(IntCC::UnsignedGreaterThan, offset, length);
+            t.emit.ask_if(wrong);
+            let mark = t.emit.load_scratch(base + 1, offset);
+            let new = t.emit.compare(IntCC::NotEqual, mark, times);
+            let after = t.emit.b.create_block();
+            t.emit.unless(new, after);
+            t.emit.store_scratch(base + 1, offset, times);
+            body(t, Bound::Int(num), frame)?;
+            t.emit.jump(after, &[]);
+            t.emit.go(after);
+            Ok(())
+        })
+    }
+
+    /// Between which integers the elements of a domain lie; what is written for it never runs.
+    fn elements(&mut self, domain: &'g Expr, frame: &mut Frame<'g>) -> Result<Interval, Unfit> {
+        let (never, on) = (self.emit.b.create_block(), self.emit.b.create_block());
+        self.emit.jump(on, &[]);
+        self.emit.go(never);
+        let mut span: Option<Interval> = None;
+        self.through(domain, frame, Times::Any, &mut |_, element, _| {
+            let Bound::Int(num) = element else { return Err(Unfit::Rules) };
+            span = Some(span.map_or(num.span, |span| span.hull(num.span)));
+            Ok(())
+        })?;
+        let ask = self.emit.ask;
+        self.emit.jump(ask, &[]);
+        self.emit.go(on);
+        Ok(span.unwrap_or(Interval::only(0)))
+    }
+
+    /// A set or list, to be made anew where it is run through; here only what is wrong with it is found.
+    pub(super) fn lazily(&mut self, e: &'g Expr, frame: &mut Frame<'g>) -> Result<Bound<'g>, Unfit> {
+        let mut inner = frame.clone();
+        self.through(e, &mut inner, Times::Any, &mut |_, _, _| Ok(()))?;
+        Ok(Bound::Lazy(e, frame.clone()))
     }
 
     /// Does `body` for every integer of a range.
@@ -146,7 +321,7 @@ impl<'g, 'f> Translator<'g, 'f> {
     fn through_listed(
         &mut self,
         parts: &'g [Expr],
-        frame: &mut Frame,
+        frame: &mut Frame<'g>,
         body: ElementBody<'_, 'g, 'f>,
     ) -> Result<(), Unfit> {
         let elements = parts.iter().map(|part| self.eval(part, frame)).collect::<Result<Vec<_>, _>>()?;
@@ -172,7 +347,7 @@ impl<'g, 'f> Translator<'g, 'f> {
                 words.push(t.emit.stacked(array, at));
             }
             // Its numbers lie where those of any element lie.
-            let any = |a: Bound, b: &Bound| joined(&a, b, &mut words.clone().into_iter());
+            let any = |a: Bound<'g>, b: &Bound<'g>| joined(&a, b, &mut words.clone().into_iter());
             let element = rest.iter().try_fold(joined(first, first, &mut words.clone().into_iter())?, any)?;
             body(t, element, frame)
         })
@@ -193,7 +368,7 @@ impl<'g, 'f> Translator<'g, 'f> {
     fn through_known(
         &mut self,
         elements: &[Value],
-        frame: &mut Frame,
+        frame: &mut Frame<'g>,
         body: ElementBody<'_, 'g, 'f>,
     ) -> Result<(), Unfit> {
         if elements.is_empty() {
@@ -222,7 +397,7 @@ impl<'g, 'f> Translator<'g, 'f> {
             let numbers = columns
                 .iter()
                 .map(|(base, span)| Bound::Int(Num { at: t.emit.datum(*base, index), span: *span }));
-            let mut numbers: Vec<Bound> = numbers.collect();
+            let mut numbers: Vec<Bound<'g>> = numbers.collect();
             let element = match numbers.pop() {
                 Some(only) if !whole => only,
                 Some(last) => {
@@ -239,7 +414,7 @@ impl<'g, 'f> Translator<'g, 'f> {
     fn through_divisors(
         &mut self,
         n: Num,
-        frame: &mut Frame,
+        frame: &mut Frame<'g>,
         body: ElementBody<'_, 'g, 'f>,
     ) -> Result<(), Unfit> {
         let (one, root) = (self.emit.number(1), self.emit.number(n.span.hi.max(1).isqrt() + 1));
@@ -274,7 +449,7 @@ impl<'g, 'f> Translator<'g, 'f> {
         &mut self,
         base: Num,
         most: Num,
-        frame: &mut Frame,
+        frame: &mut Frame<'g>,
         body: ElementBody<'_, 'g, 'f>,
     ) -> Result<(), Unfit> {
         let base = self.natural(base);
@@ -296,199 +471,11 @@ impl<'g, 'f> Translator<'g, 'f> {
         self.emit.go(after);
         Ok(())
     }
-
-    /// Whether a value is an element of a domain.
-    pub(super) fn member(
-        &mut self,
-        value: &Bound,
-        domain: &'g Expr,
-        frame: &mut Frame,
-    ) -> Result<Ssa, Unfit> {
-        match &domain.kind {
-            ExprKind::Set(parts) | ExprKind::List(parts) => {
-                let mut found = self.emit.truth(false);
-                for part in parts {
-                    let part = self.eval(part, frame)?;
-                    let same = self.same(std::slice::from_ref(value), &[part])?;
-                    found = self.emit.b.ins().bor(found, same);
-                }
-                Ok(found)
-            }
-            ExprKind::Sets(op, a, b) => {
-                let (a, b) = (self.member(value, a, frame)?, self.member(value, b, frame)?);
-                Ok(match op {
-                    Sets::Union => self.emit.b.ins().bor(a, b),
-                    Sets::Intersection => self.emit.b.ins().band(a, b),
-                    Sets::SymmetricDifference => self.emit.b.ins().bxor(a, b),
-                    Sets::Difference => {
-                        let b = self.emit.not(b);
-                        self.emit.b.ins().band(a, b)
-                    }
-                })
-            }
-            ExprKind::Over(Over::Set | Over::List | Over::Union, ..)
-            | ExprKind::Builtin(Builtin::Divisors | Builtin::Powers | Builtin::ToSet, _) => {
-                let found = self.emit.b.declare_var(types::I8);
-                let no = self.emit.truth(false);
-                self.emit.b.def_var(found, no);
-                self.through(domain, frame, Times::Any, &mut |t, element, _| {
-                    let same = t.same(std::slice::from_ref(value), &[element])?;
-                    let before = t.emit.b.use_var(found);
-                    let now = t.emit.b.ins().bor(before, same);
-                    t.emit.b.def_var(found, now);
-                    Ok(())
-                })?;
-                Ok(self.emit.b.use_var(found))
-            }
-            _ => match (value, self.eval(domain, frame)?) {
-                (Bound::Int(num), Bound::Range(from, to)) => {
-                    let low = self.emit.compare(IntCC::SignedLessThanOrEqual, from.at, num.at);
-                    let high = self.emit.compare(IntCC::SignedLessThan, num.at, to.at);
-                    Ok(self.emit.b.ins().band(low, high))
-                }
-                (value, Bound::Known(Value::Set(elements) | Value::List(elements))) => {
-                    self.member_of_known(value, &elements)
-                }
-                _ => Err(Unfit::Rules),
-            },
-        }
-    }
-
-    /// Whether a value is an element of a constant set: by bits, or one by one.
-    fn member_of_known(&mut self, value: &Bound, elements: &[Value]) -> Result<Ssa, Unfit> {
-        let words: Option<Vec<i64>> = elements.iter().map(|element| element.as_int()?.to_i64()).collect();
-        if let (Bound::Int(num), Some(words)) = (value, &words)
-            && elements.len() > FEW
-        {
-            return self.member_by_bits(*num, words);
-        }
-        if elements.len() > 16 * FEW {
-            return Err(Unfit::Rules);
-        }
-        let mut found = self.emit.truth(false);
-        for element in elements {
-            let element = self.known(element)?;
-            let same = self.same(std::slice::from_ref(value), &[element])?;
-            found = self.emit.b.ins().bor(found, same);
-        }
-        Ok(found)
-    }
-
-    fn member_by_bits(&mut self, num: Num, elements: &[i64]) -> Result<Ssa, Unfit> {
-        let (Some(&least), Some(&most)) = (elements.iter().min(), elements.iter().max()) else {
-            return Ok(self.emit.truth(false));
-        };
-        let length = most.checked_sub(least).filter(|&length| length < MOST_BITS).ok_or(Unfit::Rules)?;
-        let mut bits = vec![0_i64; usize::try_from(length / 64 + 1).map_err(|_| Unfit::Rules)?];
-        for element in elements {
-            let at = usize::try_from(element - least).map_err(|_| Unfit::Rules)?;
-            bits[at / 64] |= 1_i64 << (at % 64);
-        }
-        let base = self.add_data(&bits);
-        let (least, length) = (self.emit.word(least), self.emit.word(length));
-        // A difference that wraps around is larger than the length, too.
-        let offset = self.emit.b.ins().isub(num.at, least);
-        let inside = self.emit.compare(IntCC::UnsignedLessThanOrEqual, offset, length);
-        let zero = self.emit.word(0);
-        let offset = self.emit.b.ins().select(inside, offset, zero);
-        let (six, low) = (self.emit.word(6), self.emit.word(63));
-        let word = self.emit.b.ins().ushr(offset, six);
-        let word = self.emit.datum(base, word);
-        let bit = self.emit.b.ins().band(offset, low);
-        let shifted = self.emit.b.ins().ushr(word, bit);
-        let bit = self.emit.b.ins().ireduce(types::I8, shifted);
-        Ok(self.emit.b.ins().band(bit, inside))
-    }
-
-    /// Something made of the values of `body` over all branches of `items`.
-    pub(super) fn over(
-        &mut self,
-        over: Over,
-        body: &'g Expr,
-        items: &'g [Item],
-        frame: &mut Frame,
-    ) -> Result<Bound, Unfit> {
-        let times = match over {
-            Over::All | Over::Any | Over::Min | Over::Max | Over::Gcd => Times::Any,
-            Over::Count | Over::Sum | Over::Xor => Times::Once,
-            Over::Set | Over::List | Over::Union | Over::Mex => return Err(Unfit::Rules),
-        };
-        let truth = matches!(over, Over::All | Over::Any);
-        let made = self.emit.b.declare_var(if truth { types::I8 } else { types::I64 });
-        let first = if truth { self.emit.truth(over == Over::All) } else { self.emit.word(0) };
-        self.emit.b.def_var(made, first);
-        let some = self.emit.b.declare_var(types::I8);
-        let none = self.emit.truth(false);
-        self.emit.b.def_var(some, none);
-        let done = self.emit.b.create_block();
-        let mut span: Option<Interval> = None;
-        self.each(items, frame, times, &mut |t, frame| {
-            let value = t.eval(body, frame)?;
-            let found = t.gather(over, value, made, some, done)?;
-            span = Some(span.map_or(found, |span| span.hull(found)));
-            Ok(())
-        })?;
-        self.emit.jump(done, &[]);
-        self.emit.go(done);
-        let at = self.emit.b.use_var(made);
-        if truth {
-            return Ok(Bound::Bool(at));
-        }
-        if matches!(over, Over::Min | Over::Max) {
-            let some = self.emit.b.use_var(some);
-            let none = self.emit.not(some);
-            self.emit.ask_if(none);
-        }
-        Ok(Bound::Int(Num { at, span: span.unwrap_or(Interval::only(0)).hull(Interval::only(0)) }))
-    }
-
-    /// Adds one value; gives where the result then lies.
-    fn gather(
-        &mut self,
-        over: Over,
-        value: Bound,
-        made: Variable,
-        some: Variable,
-        done: Block,
-    ) -> Result<Interval, Unfit> {
-        let before = self.emit.b.use_var(made);
-        let all = Num { at: before, span: Interval::ALL };
-        let now = match (over, value) {
-            (Over::All | Over::Any, Bound::Bool(holds)) => {
-                self.emit.b.def_var(made, holds);
-                let on = if over == Over::All { holds } else { self.emit.not(holds) };
-                self.emit.unless(on, done);
-                return Ok(Interval::BIT);
-            }
-            (Over::Count, Bound::Bool(holds)) => {
-                let one = Num { at: self.emit.b.ins().uextend(types::I64, holds), span: Interval::BIT };
-                Num { span: Interval::NATURAL, ..self.add(all, one) }
-            }
-            (Over::Sum, Bound::Int(num)) => self.add(all, num),
-            (Over::Xor, Bound::Int(num)) => {
-                let num = self.natural(num);
-                let at = self.emit.b.ins().bxor(before, num.at);
-                Num { at, span: Interval::NATURAL }
-            }
-            (Over::Gcd, Bound::Int(num)) => self.gcd(Num { at: before, span: Interval::NATURAL }, num),
-            (Over::Min | Over::Max, Bound::Int(num)) => {
-                let better = if over == Over::Min { self.min(all, num) } else { self.max(all, num) };
-                let had = self.emit.b.use_var(some);
-                let at = self.emit.b.ins().select(had, better.at, num.at);
-                let yes = self.emit.truth(true);
-                self.emit.b.def_var(some, yes);
-                Num { at, span: num.span }
-            }
-            _ => return Err(Unfit::Rules),
-        };
-        self.emit.b.def_var(made, now.at);
-        Ok(now.span)
-    }
 }
 
 /// What is done with every element of a domain.
 pub(super) type ElementBody<'b, 'g, 'f> =
-    &'b mut dyn FnMut(&mut Translator<'g, 'f>, Bound, &mut Frame) -> Result<(), Unfit>;
+    &'b mut dyn FnMut(&mut Translator<'g, 'f>, Bound<'g>, &mut Frame<'g>) -> Result<(), Unfit>;
 
 /// The integers of an element, and whether it is a tuple.
 fn words(element: &Value) -> Option<(bool, Vec<i64>)> {

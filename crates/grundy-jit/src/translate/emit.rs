@@ -2,13 +2,14 @@
 
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::{
-    AbiParam, Block, BlockArg, Function, InstBuilder, MemFlagsData as MemFlags, StackSlotData, StackSlotKind,
-    Type, Value as Ssa, types,
+    AbiParam, Block, BlockArg, Function, InstBuilder, MemFlagsData as MemFlags, Signature, StackSlotData,
+    StackSlotKind, Type, Value as Ssa, types,
 };
-use cranelift_codegen::isa::TargetFrontendConfig;
+use cranelift_codegen::isa::{CallConv, TargetFrontendConfig};
 use cranelift_frontend::{FunctionBuilder, FunctionBuilderContext, Variable};
 
 use super::Num;
+use crate::call::Sign;
 use crate::interval::Interval;
 
 /// What the function is given.
@@ -17,10 +18,20 @@ pub(super) struct Given {
     pub(super) table: Ssa,
     pub(super) marks: Ssa,
     pub(super) data: Ssa,
+    pub(super) scratch: Ssa,
     pub(super) from: Ssa,
     pub(super) to: Ssa,
     pub(super) stamp: Ssa,
     pub(super) cap: Ssa,
+}
+
+/// What a function of the rules is called with beside its arguments.
+#[derive(Clone, Copy)]
+pub(super) struct Called {
+    /// How many calls it is inside of.
+    pub(super) depth: Ssa,
+    /// Its measure must be below this.
+    pub(super) measure: Ssa,
 }
 
 /// Writes instructions.
@@ -29,16 +40,31 @@ pub(super) struct Emitter<'f> {
     pub(super) given: Given,
     /// Where the function returns to ask the interpreter.
     pub(super) ask: Block,
+    /// Where it goes with the address of an entry that says no value, and the entry.
+    pub(super) missing: Block,
     /// The current cell and its stamp.
     pub(super) cell: Variable,
     pub(super) stamp: Variable,
     bytes: u8,
 }
 
-/// The parameters of the function.
-pub(crate) fn parameters() -> Vec<AbiParam> {
-    let words = [types::I64, types::I64, types::I64, types::I64, types::I64, types::I32, types::I64];
-    words.into_iter().map(AbiParam::new).collect()
+/// The parameters of the function that fills a box, and what it gives.
+pub(crate) fn fill_signature(convention: CallConv) -> Signature {
+    let word = AbiParam::new(types::I64);
+    let mut signature = Signature::new(convention);
+    signature.params = vec![word, word, word, word, word, word, AbiParam::new(types::I32), word];
+    signature.returns = vec![word];
+    signature
+}
+
+/// The parameters of a function of the rules with so many arguments: data, scratch, how deep calls are, the
+/// measure to stay below; it gives its value and whether the interpreter must be asked.
+pub(crate) fn call_signature(convention: CallConv, args: usize) -> Signature {
+    let word = AbiParam::new(types::I64);
+    let mut signature = Signature::new(convention);
+    signature.params = vec![word; 4 + args];
+    signature.returns = vec![word; 2];
+    signature
 }
 
 /// Memory that is there: no trap is expected.
@@ -56,21 +82,57 @@ impl<'f> Emitter<'f> {
         let entry = b.create_block();
         b.append_block_params_for_function_params(entry);
         b.switch_to_block(entry);
-        let ask = b.create_block();
-        b.set_cold_block(ask);
-        let (cell, stamp) = (b.declare_var(types::I64), b.declare_var(types::I32));
-        let mut params = b.block_params(entry).iter().copied();
-        let mut next = || params.next().unwrap_or(Ssa::from_u32(0));
+        let params = b.block_params(entry).to_vec();
+        let at = |index: usize| params.get(index).copied().unwrap_or(Ssa::from_u32(0));
         let given = Given {
-            table: next(),
-            marks: next(),
-            data: next(),
-            from: next(),
-            to: next(),
-            stamp: next(),
-            cap: next(),
+            table: at(0),
+            marks: at(1),
+            data: at(2),
+            scratch: at(3),
+            from: at(4),
+            to: at(5),
+            stamp: at(6),
+            cap: at(7),
         };
-        Self { b, given, ask, cell, stamp, bytes }
+        Self::begun(b, given, bytes)
+    }
+
+    /// For a function of the rules; gives its arguments too.
+    pub(super) fn for_call(
+        function: &'f mut Function,
+        context: &'f mut FunctionBuilderContext,
+    ) -> (Self, Called, Vec<Ssa>) {
+        let mut b = FunctionBuilder::new(function, context);
+        let entry = b.create_block();
+        b.append_block_params_for_function_params(entry);
+        b.switch_to_block(entry);
+        let params = b.block_params(entry).to_vec();
+        let at = |index: usize| params.get(index).copied().unwrap_or(Ssa::from_u32(0));
+        let (data, scratch) = (at(0), at(1));
+        // There is no table here, and nothing that reads one is written.
+        let given = Given {
+            table: data,
+            marks: data,
+            data,
+            scratch,
+            from: data,
+            to: data,
+            stamp: data,
+            cap: data,
+        };
+        let called = Called { depth: at(2), measure: at(3) };
+        let args = params.get(4..).unwrap_or_default().to_vec();
+        (Self::begun(b, given, 2), called, args)
+    }
+
+    fn begun(mut b: FunctionBuilder<'f>, given: Given, bytes: u8) -> Self {
+        let (ask, missing) = (b.create_block(), b.create_block());
+        b.append_block_param(missing, types::I64);
+        b.append_block_param(missing, types::I32);
+        b.set_cold_block(ask);
+        b.set_cold_block(missing);
+        let (cell, stamp) = (b.declare_var(types::I64), b.declare_var(types::I32));
+        Self { b, given, ask, missing, cell, stamp, bytes }
     }
 
     /// Ends the function; what was given up half-way is thrown away.
@@ -177,10 +239,26 @@ impl<'f> Emitter<'f> {
         };
     }
 
-    /// The sign for "no position".
-    pub(super) fn outside(&mut self) -> Ssa {
-        let sign = if self.bytes == 2 { i64::from(u16::MAX) } else { -1 };
-        self.b.ins().iconst(types::I32, sign)
+    /// An entry that is no value.
+    pub(super) fn sign(&mut self, sign: Sign) -> Ssa {
+        let entry = match self.bytes {
+            2 => i64::from(sign.entry::<u16>()),
+            _ => i64::from(sign.entry::<u32>()),
+        };
+        self.b.ins().iconst(types::I32, entry)
+    }
+
+    /// Whether an entry is no value, or one for which the player to move wins at once.
+    pub(super) fn is_sign(&mut self, entry: Ssa, least: Sign) -> Ssa {
+        let least = self.sign(least);
+        self.compare(IntCC::UnsignedGreaterThanOrEqual, entry, least)
+    }
+
+    /// The number of the cell of an entry.
+    pub(super) fn cell_at(&mut self, address: Ssa) -> Ssa {
+        let offset = self.b.ins().isub(address, self.given.table);
+        let shift = self.word(i64::from(u32::from(self.bytes).trailing_zeros()));
+        self.b.ins().ushr(offset, shift)
     }
 
     /// Marks a value.
@@ -202,6 +280,22 @@ impl<'f> Emitter<'f> {
         let address = self.address(self.given.data, index, 3);
         let offset = i32::try_from(base * 8).unwrap_or(i32::MAX);
         self.b.ins().load(types::I64, trusted(), address, offset)
+    }
+
+    /// The address of a word of the scratch memory.
+    pub(super) fn scratch(&mut self, base: usize, index: Ssa) -> (Ssa, i32) {
+        let address = self.address(self.given.scratch, index, 3);
+        (address, i32::try_from(base * 8).unwrap_or(i32::MAX))
+    }
+
+    pub(super) fn load_scratch(&mut self, base: usize, index: Ssa) -> Ssa {
+        let (address, offset) = self.scratch(base, index);
+        self.b.ins().load(types::I64, trusted(), address, offset)
+    }
+
+    pub(super) fn store_scratch(&mut self, base: usize, index: Ssa, value: Ssa) {
+        let (address, offset) = self.scratch(base, index);
+        self.b.ins().store(trusted(), value, address, offset);
     }
 
     /// An array of words on the stack, filled with these.

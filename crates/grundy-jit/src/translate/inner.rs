@@ -18,14 +18,15 @@ struct Inner<'g> {
     items: &'g [Item],
     /// How many of these only narrow the range or name linear forms.
     narrowing: usize,
-    /// The fields of each part.
-    parts: Vec<&'g [Expr]>,
+    /// The kind and the fields of each part.
+    parts: Vec<(usize, &'g [Expr])>,
     result: &'g Sum,
 }
 
 /// A part whose entry moves on evenly.
 #[derive(Clone, Copy)]
 struct Walk {
+    kind: usize,
     /// The number of its cell at the first value of the variable, and at the last.
     first: Ssa,
     last: Ssa,
@@ -35,7 +36,7 @@ struct Walk {
 
 impl<'g> Translator<'g, '_> {
     /// Marks the options of a move.
-    pub(super) fn play(&mut self, rule: &'g Move, frame: &mut Frame) -> Result<(), Unfit> {
+    pub(super) fn play(&mut self, rule: &'g Move, frame: &mut Frame<'g>) -> Result<(), Unfit> {
         self.branches(&rule.items, &rule.result.body, frame)
     }
 
@@ -43,8 +44,8 @@ impl<'g> Translator<'g, '_> {
     pub(super) fn guarded(
         &mut self,
         condition: &'g Expr,
-        frame: &mut Frame,
-        body: impl FnOnce(&mut Self, &mut Frame) -> Result<(), Unfit>,
+        frame: &mut Frame<'g>,
+        body: impl FnOnce(&mut Self, &mut Frame<'g>) -> Result<(), Unfit>,
     ) -> Result<(), Unfit> {
         let holds = self.truth(condition, frame)?;
         let after = self.emit.b.create_block();
@@ -55,7 +56,7 @@ impl<'g> Translator<'g, '_> {
         Ok(())
     }
 
-    fn branches(&mut self, items: &'g [Item], result: &'g Sum, frame: &mut Frame) -> Result<(), Unfit> {
+    fn branches(&mut self, items: &'g [Item], result: &'g Sum, frame: &mut Frame<'g>) -> Result<(), Unfit> {
         match items.split_first() {
             None => self.mark_sum(result, frame),
             Some((item, rest)) => self.deeper(|t| t.branches_of(item, rest, result, frame)),
@@ -67,7 +68,7 @@ impl<'g> Translator<'g, '_> {
         item: &'g Item,
         rest: &'g [Item],
         result: &'g Sum,
-        frame: &mut Frame,
+        frame: &mut Frame<'g>,
     ) -> Result<(), Unfit> {
         match item {
             Item::If(condition) => self.guarded(condition, frame, |t, frame| t.branches(rest, result, frame)),
@@ -99,14 +100,17 @@ impl<'g> Translator<'g, '_> {
         pattern: &'g Pattern,
         items: &'g [Item],
         result: &'g Sum,
-        frame: &Frame,
+        frame: &Frame<'g>,
     ) -> Option<Inner<'g>> {
         let Pattern::Slot(variable) = pattern else { return None };
         if items.iter().any(|item| matches!(item, Item::In(..))) {
             return None;
         }
         let mut parts = Vec::new();
-        plain_parts(result, self.task.kind, &mut parts)?;
+        plain_parts(result, &mut parts)?;
+        if !self.rules().goals.is_empty() {
+            return None;
+        }
         let mut on = Depends { variable: *variable, defined: Vec::new(), later: bound_by(items) };
         let mut narrowing = 0;
         for item in items {
@@ -121,11 +125,11 @@ impl<'g> Translator<'g, '_> {
             narrowing += 1;
         }
         let linear =
-            parts.iter().all(|part| part.iter().all(|field| self.factor(field, &on, frame).is_some()));
+            parts.iter().all(|(_, part)| part.iter().all(|field| self.factor(field, &on, frame).is_some()));
         (linear && !parts.is_empty()).then_some(Inner { on, items, narrowing, parts, result })
     }
 
-    fn run_inner(&mut self, inner: &Inner<'g>, from: Num, to: Num, frame: &mut Frame) -> Result<(), Unfit> {
+    fn run_inner(&mut self, inner: &Inner<'g>, from: Num, to: Num, frame: &mut Frame<'g>) -> Result<(), Unfit> {
         let after = self.emit.b.create_block();
         let some = self.emit.compare(IntCC::SignedLessThan, from.at, to.at);
         self.emit.unless(some, after);
@@ -148,7 +152,9 @@ impl<'g> Translator<'g, '_> {
                 self.emit.go(slow);
                 self.emit.b.set_cold_block(slow);
                 // Without guards the ends are options, and cannot be made here.
-                if inner.narrowing == inner.items.len() && self.kind().unordered.is_empty() {
+                let kinds = &self.rules().kinds;
+                let ordered = inner.parts.iter().all(|(kind, _)| kinds[*kind].unordered.is_empty());
+                if inner.narrowing == inner.items.len() && ordered {
                     let ask = self.emit.ask;
                     self.emit.jump(ask, &[]);
                 } else {
@@ -178,22 +184,23 @@ impl<'g> Translator<'g, '_> {
         inner: &Inner<'g>,
         from: Num,
         last: Num,
-        frame: &mut Frame,
+        frame: &mut Frame<'g>,
     ) -> Result<Option<(Vec<Walk>, Ssa)>, Unfit> {
         let mut good = self.emit.truth(true);
         let mut walks = Vec::new();
-        for part in &inner.parts {
+        for (kind, part) in &inner.parts {
+            let Some(place) = self.task.layout.of_kind(*kind) else { return Ok(None) };
             let forms = part.iter().map(|field| self.linear(field, &inner.on, frame));
             let forms = forms.collect::<Result<Vec<Linear>, _>>()?;
             let mut ranks = [None; 2];
             for (rank, end) in ranks.iter_mut().zip([from, last]) {
                 let fields = forms.iter().map(|form| self.value_at(*form, end)).collect::<Option<Vec<_>>>();
                 let Some(fields) = fields else { return Ok(None) };
-                let (found, known) = self.rank(&fields)?;
+                let (found, known) = self.rank(*kind, &fields)?;
                 good = self.emit.b.ins().band(good, known);
                 *rank = Some(found);
             }
-            let step = self.task.sides.iter().try_fold(0_i64, |step, side| {
+            let step = place.sides.iter().try_fold(0_i64, |step, side| {
                 step.checked_add(forms.get(side.field)?.factor.checked_mul(side.stride)?)
             });
             let (Some(first), Some(last), Some(step)) = (ranks[0], ranks[1], step) else { return Ok(None) };
@@ -201,13 +208,13 @@ impl<'g> Translator<'g, '_> {
             if step.checked_abs().is_none_or(|step| step > 1 << 24) {
                 return Ok(None);
             }
-            walks.push(Walk { first, last, step });
+            walks.push(Walk { kind: *kind, first, last, step });
         }
         Ok(Some((walks, good)))
     }
 
     /// The loop with every option tested on its own.
-    fn one_by_one(&mut self, inner: &Inner<'g>, from: Num, to: Num, frame: &mut Frame) -> Result<(), Unfit> {
+    fn one_by_one(&mut self, inner: &Inner<'g>, from: Num, to: Num, frame: &mut Frame<'g>) -> Result<(), Unfit> {
         self.count(from, to, &mut |t, at| {
             bind(&Pattern::Slot(inner.on.variable), Bound::Int(at), frame)?;
             t.each(inner.items, frame, Times::Any, &mut |t, frame| t.mark_sum(inner.result, frame))
@@ -246,8 +253,7 @@ impl<'g> Translator<'g, '_> {
             let mut sum = None;
             for (walk, &address) in walks.iter().zip(&at[1..]) {
                 let offset = i32::try_from(index * walk.step * self.emit.bytes()).unwrap_or(0);
-                let entry = self.emit.entry(address, offset);
-                self.ask_unless_position(entry);
+                let entry = self.filled(walk.kind, address, offset);
                 sum = Some(sum.map_or(entry, |sum| self.emit.b.ins().bxor(sum, entry)));
             }
             if let Some(sum) = sum {
@@ -274,7 +280,7 @@ impl<'g> Translator<'g, '_> {
         walks: &[Walk],
         from: Num,
         to: Num,
-        frame: &mut Frame,
+        frame: &mut Frame<'g>,
     ) -> Result<(), Unfit> {
         let starts: Vec<Ssa> = walks
             .iter()
@@ -300,8 +306,7 @@ impl<'g> Translator<'g, '_> {
                     let step = t.emit.word(walk.step * t.emit.bytes());
                     let offset = t.emit.b.ins().imul(at.at, step);
                     let address = t.emit.b.ins().iadd(start, offset);
-                    let entry = t.emit.entry(address, 0);
-                    t.ask_unless_position(entry);
+                    let entry = t.filled(walk.kind, address, 0);
                     sum = Some(sum.map_or(entry, |sum| t.emit.b.ins().bxor(sum, entry)));
                 }
                 if let Some(sum) = sum {
@@ -313,14 +318,14 @@ impl<'g> Translator<'g, '_> {
     }
 }
 
-/// The fields of the parts of a sum without conditions, copies and loops.
-fn plain_parts<'g>(sum: &'g Sum, kind: usize, parts: &mut Vec<&'g [Expr]>) -> Option<()> {
+/// The parts of a sum without conditions, copies and loops.
+fn plain_parts<'g>(sum: &'g Sum, parts: &mut Vec<(usize, &'g [Expr])>) -> Option<()> {
     match sum {
-        Sum::Plus(terms) => terms.iter().try_for_each(|term| plain_parts(term, kind, parts)),
-        Sum::Component { kind: of, fields, .. } if *of == kind => {
-            parts.push(fields);
+        Sum::Plus(terms) => terms.iter().try_for_each(|term| plain_parts(term, parts)),
+        Sum::Component { kind, fields, .. } => {
+            parts.push((*kind, fields));
             Some(())
         }
-        Sum::Component { .. } | Sum::If(..) | Sum::Copies(..) | Sum::Each(..) => None,
+        Sum::If(..) | Sum::Copies(..) | Sum::Each(..) => None,
     }
 }

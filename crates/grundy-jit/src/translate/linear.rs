@@ -45,7 +45,7 @@ impl<'g> Depends<'g> {
 
 impl<'g> Translator<'g, '_> {
     /// The factor of the variable in an expression that is linear in it; writes nothing.
-    pub(super) fn factor(&self, e: &'g Expr, on: &Depends<'g>, frame: &Frame) -> Option<i64> {
+    pub(super) fn factor(&self, e: &'g Expr, on: &Depends<'g>, frame: &Frame<'g>) -> Option<i64> {
         if !e.ty.is_int() {
             return None;
         }
@@ -69,7 +69,7 @@ impl<'g> Translator<'g, '_> {
     }
 
     /// The value of an expression that is a constant at sight.
-    fn constant(&self, e: &Expr, frame: &Frame) -> Option<i64> {
+    fn constant(&self, e: &Expr, frame: &Frame<'g>) -> Option<i64> {
         match &e.kind {
             ExprKind::Int(int) => int.to_i64(),
             ExprKind::Param(index) => self.task.game.params().get(*index)?.as_int()?.to_i64(),
@@ -88,13 +88,13 @@ impl<'g> Translator<'g, '_> {
         &mut self,
         e: &'g Expr,
         on: &Depends<'g>,
-        frame: &mut Frame,
+        frame: &mut Frame<'g>,
     ) -> Result<Linear, Unfit> {
         let factor = self.factor(e, on, frame).ok_or(Unfit::Rules)?;
         Ok(Linear { factor, rest: self.rest(e, on, frame)? })
     }
 
-    fn rest(&mut self, e: &'g Expr, on: &Depends<'g>, frame: &mut Frame) -> Result<Num, Unfit> {
+    fn rest(&mut self, e: &'g Expr, on: &Depends<'g>, frame: &mut Frame<'g>) -> Result<Num, Unfit> {
         if !on.mentions(e) {
             return self.int(e, frame);
         }
@@ -125,7 +125,7 @@ impl<'g> Translator<'g, '_> {
     }
 
     /// Whether a condition is a conjunction of linear inequalities and equations in the variable.
-    pub(super) fn narrows(&self, e: &'g Expr, on: &Depends<'g>, frame: &Frame) -> bool {
+    pub(super) fn narrows(&self, e: &'g Expr, on: &Depends<'g>, frame: &Frame<'g>) -> bool {
         match &e.kind {
             ExprKind::Logic(Logic::And, a, b) => self.narrows(a, on, frame) && self.narrows(b, on, frame),
             ExprKind::Compare(operands, ops) => {
@@ -141,7 +141,7 @@ impl<'g> Translator<'g, '_> {
         &mut self,
         e: &'g Expr,
         on: &Depends<'g>,
-        frame: &mut Frame,
+        frame: &mut Frame<'g>,
         range: (Num, Num),
     ) -> Result<(Num, Num), Unfit> {
         match &e.kind {

@@ -10,7 +10,7 @@ use crate::interval::Interval;
 
 impl<'g> Translator<'g, '_> {
     /// Translates an expression.
-    pub(super) fn eval(&mut self, e: &'g Expr, frame: &mut Frame) -> Result<Bound, Unfit> {
+    pub(super) fn eval(&mut self, e: &'g Expr, frame: &mut Frame<'g>) -> Result<Bound<'g>, Unfit> {
         self.work += 1;
         if self.work > MOST_WORK {
             return Err(Unfit::Rules);
@@ -18,7 +18,14 @@ impl<'g> Translator<'g, '_> {
         self.deeper(|t| t.evaluated(e, frame))
     }
 
-    fn evaluated(&mut self, e: &'g Expr, frame: &mut Frame) -> Result<Bound, Unfit> {
+    fn evaluated(&mut self, e: &'g Expr, frame: &mut Frame<'g>) -> Result<Bound<'g>, Unfit> {
+        let named = matches!(
+            e.kind,
+            ExprKind::Literal(_) | ExprKind::Local(_) | ExprKind::Param(_) | ExprKind::Constant(_) | ExprKind::Part(..)
+        );
+        if matches!(e.ty, grundy_rules::Type::Set(_) | grundy_rules::Type::List(_)) && !named {
+            return self.lazily(e, frame);
+        }
         match &e.kind {
             ExprKind::Int(int) => Ok(Bound::Int(self.emit.number(int.to_i64().ok_or(Unfit::Rules)?))),
             ExprKind::Bool(truth) => Ok(Bound::Bool(self.emit.truth(*truth))),
@@ -180,8 +187,8 @@ impl<'g> Translator<'g, '_> {
         condition: &'g Expr,
         a: &'g Expr,
         b: &'g Expr,
-        frame: &mut Frame,
-    ) -> Result<Bound, Unfit> {
+        frame: &mut Frame<'g>,
+    ) -> Result<Bound<'g>, Unfit> {
         let condition = self.truth(condition, frame)?;
         let (yes, no) = (self.emit.b.create_block(), self.emit.b.create_block());
         self.emit.branch(condition, yes, &[], no);
@@ -206,47 +213,74 @@ impl<'g> Translator<'g, '_> {
         joined(&left, &right, &mut params.into_iter())
     }
 
-    /// An element of a constant list of integers.
-    fn index(&mut self, list: &'g Expr, index: &'g Expr, frame: &mut Frame) -> Result<Bound, Unfit> {
-        let list = match self.eval(list, frame)? {
-            Bound::Known(Value::List(elements)) => elements,
-            _ => return Err(Unfit::Rules),
-        };
-        let words = list.iter().map(|value| value.as_int().and_then(grundy_values::Int::to_i64));
-        let words: Vec<i64> = words.collect::<Option<_>>().ok_or(Unfit::Rules)?;
+    /// An element of a list of integers that is constant or written out.
+    fn index(
+        &mut self,
+        list: &'g Expr,
+        index: &'g Expr,
+        frame: &mut Frame<'g>,
+    ) -> Result<Bound<'g>, Unfit> {
+        let list = self.eval(list, frame)?;
         let index = self.int(index, frame)?;
-        let length = self.emit.word(i64::try_from(words.len()).map_err(|_| Unfit::Rules)?);
+        match list {
+            Bound::Known(Value::List(elements)) => {
+                let words = elements.iter().map(|value| value.as_int().and_then(grundy_values::Int::to_i64));
+                let words: Vec<i64> = words.collect::<Option<_>>().ok_or(Unfit::Rules)?;
+                self.ask_unless_index(index, words.len())?;
+                let span = words.iter().map(|&word| Interval::only(word)).reduce(Interval::hull);
+                let base = self.add_data(&words);
+                let at = self.emit.datum(base, index.at);
+                Ok(Bound::Int(Num { at, span: span.unwrap_or(Interval::only(0)) }))
+            }
+            Bound::Lazy(Expr { kind: ExprKind::List(parts), .. }, mut inner) => {
+                let nums = parts.iter().map(|part| self.int(part, &mut inner)).collect::<Result<Vec<_>, _>>()?;
+                self.ask_unless_index(index, nums.len())?;
+                let words: Vec<Ssa> = nums.iter().map(|num| num.at).collect();
+                let array = self.emit.on_stack(&words);
+                let span = nums.iter().map(|num| num.span).reduce(Interval::hull);
+                let at = self.emit.stacked(array, index.at);
+                Ok(Bound::Int(Num { at, span: span.unwrap_or(Interval::only(0)) }))
+            }
+            _ => Err(Unfit::Rules),
+        }
+    }
+
+    /// Asks the interpreter unless a list of that length has an element there.
+    fn ask_unless_index(&mut self, index: Num, length: usize) -> Result<(), Unfit> {
+        let length = self.emit.word(i64::try_from(length).map_err(|_| Unfit::Rules)?);
         let wrong = self.emit.compare(IntCC::UnsignedGreaterThanOrEqual, index.at, length);
         self.emit.ask_if(wrong);
-        let span = words.iter().map(|&word| Interval::only(word)).reduce(Interval::hull);
-        let base = self.add_data(&words);
-        Ok(Bound::Int(Num { at: self.emit.datum(base, index.at), span: span.unwrap_or(Interval::only(0)) }))
+        Ok(())
     }
 
     /// Adds words to the data; gives where they begin.
     pub(super) fn add_data(&mut self, words: &[i64]) -> usize {
-        let base = self.data.windows(words.len().max(1)).position(|window| window == words);
+        let base = self.shared.data.windows(words.len().max(1)).position(|window| window == words);
         base.unwrap_or_else(|| {
-            self.data.extend_from_slice(words);
-            self.data.len() - words.len()
+            self.shared.data.extend_from_slice(words);
+            self.shared.data.len() - words.len()
         })
     }
 }
 
 /// The words that a value is made of.
-pub(super) fn flatten(value: &Bound, words: &mut Vec<(Ssa, Type)>) -> Result<(), Unfit> {
+pub(super) fn flatten(value: &Bound<'_>, words: &mut Vec<(Ssa, Type)>) -> Result<(), Unfit> {
     match value {
         Bound::Int(num) => words.push((num.at, types::I64)),
         Bound::Bool(truth) => words.push((*truth, types::I8)),
         Bound::Tuple(parts) => return parts.iter().try_for_each(|part| flatten(part, words)),
         Bound::Range(from, to) => words.extend([(from.at, types::I64), (to.at, types::I64)]),
-        Bound::Known(_) => return Err(Unfit::Rules),
+        Bound::Known(_) | Bound::Lazy(..) => return Err(Unfit::Rules),
     }
     Ok(())
 }
 
 /// One of two values of the same make, now in these words.
-pub(super) fn joined(a: &Bound, b: &Bound, words: &mut dyn Iterator<Item = Ssa>) -> Result<Bound, Unfit> {
+pub(super) fn joined<'g>(
+    a: &Bound<'g>,
+    b: &Bound<'g>,
+    words: &mut dyn Iterator<Item = Ssa>,
+) -> Result<Bound<'g>, Unfit> {
     let mut next = || words.next().ok_or(Unfit::Rules);
     Ok(match (a, b) {
         (Bound::Int(a), Bound::Int(b)) => Bound::Int(Num { at: next()?, span: a.span.hull(b.span) }),

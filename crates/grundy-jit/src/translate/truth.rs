@@ -9,7 +9,7 @@ use crate::interval::Interval;
 
 impl<'g> Translator<'g, '_> {
     /// Translates `not`, logic and comparisons.
-    pub(super) fn condition(&mut self, e: &'g Expr, frame: &mut Frame) -> Result<Ssa, Unfit> {
+    pub(super) fn condition(&mut self, e: &'g Expr, frame: &mut Frame<'g>) -> Result<Ssa, Unfit> {
         match &e.kind {
             ExprKind::Not(a) => {
                 let a = self.truth(a, frame)?;
@@ -21,7 +21,7 @@ impl<'g> Translator<'g, '_> {
         }
     }
 
-    fn logic(&mut self, op: Logic, a: &'g Expr, b: &'g Expr, frame: &mut Frame) -> Result<Ssa, Unfit> {
+    fn logic(&mut self, op: Logic, a: &'g Expr, b: &'g Expr, frame: &mut Frame<'g>) -> Result<Ssa, Unfit> {
         let a = self.truth(a, frame)?;
         match op {
             Logic::Xor | Logic::Iff => {
@@ -48,7 +48,7 @@ impl<'g> Translator<'g, '_> {
     }
 
     /// A chain of comparisons; an operand is looked at only where all before it hold.
-    fn chain(&mut self, operands: &'g [Expr], ops: &[Comparison], frame: &mut Frame) -> Result<Ssa, Unfit> {
+    fn chain(&mut self, operands: &'g [Expr], ops: &[Comparison], frame: &mut Frame<'g>) -> Result<Ssa, Unfit> {
         let (first, rest) = operands.split_first().ok_or(Unfit::Rules)?;
         let mut left = self.eval(first, frame)?;
         let (after, result) = self.emit.block(&[types::I8]);
@@ -79,7 +79,7 @@ impl<'g> Translator<'g, '_> {
         result.first().copied().ok_or(Unfit::Rules)
     }
 
-    fn compared(&mut self, op: Comparison, left: &Bound, right: &Bound) -> Result<Ssa, Unfit> {
+    fn compared(&mut self, op: Comparison, left: &Bound<'g>, right: &Bound<'g>) -> Result<Ssa, Unfit> {
         let how = match op {
             Comparison::Equal => IntCC::Equal,
             Comparison::NotEqual => IntCC::NotEqual,
@@ -107,7 +107,7 @@ impl<'g> Translator<'g, '_> {
     }
 
     /// Whether two tuples are equal.
-    pub(super) fn same(&mut self, a: &[Bound], b: &[Bound]) -> Result<Ssa, Unfit> {
+    pub(super) fn same(&mut self, a: &[Bound<'g>], b: &[Bound<'g>]) -> Result<Ssa, Unfit> {
         let mut same = self.emit.truth(true);
         for (a, b) in a.iter().zip(b) {
             let equal = self.compared(Comparison::Equal, a, b)?;
@@ -117,7 +117,7 @@ impl<'g> Translator<'g, '_> {
     }
 
     /// Whether a number divides another; 0 divides only 0.
-    fn divides(&mut self, left: &Bound, right: &Bound) -> Result<Ssa, Unfit> {
+    fn divides(&mut self, left: &Bound<'g>, right: &Bound<'g>) -> Result<Ssa, Unfit> {
         let (Bound::Int(divisor), Bound::Int(number)) = (left, right) else { return Err(Unfit::Rules) };
         let divisor = self.absolute(*divisor);
         let (zero, one) = (self.emit.word(0), self.emit.number(1));

@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use grundy_core::{Axis, Flow, Game, Halt, Run};
-use grundy_jit::{Filler, Of, Reached, Unfit};
+use grundy_jit::{Filler, Found, Of, Reached, Unfit};
 use grundy_rules::value::{Component, Value};
 use grundy_rules::{BoundGame, RuleError, check_text};
 use grundy_syntax::Source;
@@ -64,7 +64,16 @@ impl Plain {
         kind: usize,
         at: &[u64],
     ) -> Result<Option<u64>, RuleError> {
-        let fields = at.iter().map(|&field| Value::from(field)).collect();
+        self.component(game, kind, at.iter().map(|&field| Value::from(field)).collect())
+    }
+
+    /// The value of the component with these fields; `None` outside the domain.
+    pub(crate) fn component(
+        &mut self,
+        game: &BoundGame,
+        kind: usize,
+        fields: Vec<Value>,
+    ) -> Result<Option<u64>, RuleError> {
         match game.component(kind, fields, &Run::unlimited()) {
             Ok(component) => self.value(game, &component).map(Some),
             Err(Halt::Error(wrong)) if wrong.code == grundy_messages::Code::BreaksWhere => Ok(None),
@@ -82,37 +91,49 @@ pub(crate) struct Table {
     pub(crate) asked: usize,
 }
 
-/// Fills a table by machine code, `chunk` cells a call.
+/// Fills a table by machine code, `chunk` cells a call; on demand where `demand`, else where it must be.
 pub(crate) fn by_machine(
     game: &BoundGame,
     kind: usize,
     axes: &[Axis],
     order: &[usize],
     chunk: usize,
+    demand: bool,
 ) -> Result<Result<Table, RuleError>, Unfit> {
     let mut filler = Filler::new(game, kind, axes, &order.to_vec(), Of::Values)?;
+    if demand && !filler.is_on_demand() {
+        filler.widen()?;
+    }
     let mut plain = Plain::default();
     let (mut from, mut asked) = (0, 0);
     while from < filler.cells() {
         let to = filler.cells().min(from + chunk);
         match filler.advance(from, to)? {
-            Reached::End => from = to,
-            Reached::Ask(cell) => {
+            Reached::To(cell) => {
+                assert!((from..=to).contains(&cell), "{cell} is not in {from}..={to}");
+                from = cell;
+            }
+            Reached::Ask(cell, at) => {
                 assert!((from..to).contains(&cell), "{cell} is not in {from}..{to}");
                 asked += 1;
-                match plain.cell(game, kind, &filler.fields(cell)) {
-                    Ok(value) => assert_eq!(filler.set(cell, value), Ok(true)),
+                let (kind, fields) = filler.position(at);
+                match plain.component(game, kind, fields) {
+                    Ok(value) => assert_eq!(filler.set(at, value.map(Found::Value)), Ok(true)),
                     Err(wrong) => return Ok(Err(wrong)),
                 }
-                from = cell + 1;
+                from = cell;
             }
-            Reached::TooLarge => panic!("values are small"),
+            Reached::TooMuch => panic!("values are small"),
         }
     }
     let cells: usize = axes.iter().map(|axis| axis.len).product();
     let at = |cell| grundy_core::unrank(axes, cell);
-    let values = (0..cells).map(|cell| filler.get(filler.cell(&at(cell)).expect("in the box"))).collect();
-    Ok(Ok(Table { values, asked }))
+    let value = |cell| match filler.get(filler.cell(&at(cell)).expect("in the box")) {
+        Some(Found::Value(value)) => Some(value),
+        Some(Found::AtOnce) => panic!("there is no goal"),
+        None => None,
+    };
+    Ok(Ok(Table { values: (0..cells).map(value).collect(), asked }))
 }
 
 /// The same table by the interpreter.

@@ -8,15 +8,16 @@
 //! bottom up](crate::bottom_up).
 
 use grundy_core::{Axis, Flow, Game, Halt, Run, Stop, Table, unrank};
-use grundy_jit::{Filler, Of, Order, Reached, Unfit};
+use grundy_jit::{Cell, Filler, Found, Of, Order, Reached, Unfit};
 use grundy_messages::{Arg, Label};
 use grundy_rules::BoundGame;
-use grundy_rules::classify::{Class, Measure};
+use grundy_rules::classify::{Class, Measure, Reaching};
 use grundy_rules::value::{Component, Position};
 use grundy_values::MoverEnds;
 
 use super::bottom_up::RuleCells;
 use super::misere_nim::MisereNimSolver;
+use super::reaching::ReachingSolver;
 use super::whole::WholeSolver;
 use super::{memo, needs_additive, needs_impartial, needs_natural_axes};
 use crate::bottom_up::{self, Outside};
@@ -36,6 +37,8 @@ static ABOUT: About =
 
 /// Smaller tables are left to the interpreter.
 const LEAST_CELLS: usize = 256;
+/// Cells that the interpreter is asked for before others than those of the box get a place.
+const FEW_ASKED: usize = 16;
 /// Cells filled between two looks at the limits.
 const CHUNK: usize = 256;
 /// Values of a field that are looked at when an order is chosen.
@@ -73,6 +76,7 @@ impl Solver for MachineSolver {
         let measure = class.measure.as_ref().ok_or_else(refused)?;
         let (of, other): (_, Box<dyn Engine + 'g>) = match needs_additive(&ABOUT, game, class) {
             Ok(()) => (Of::Values, Box::new(memo::engine(game))),
+            Err(_) if is_race(class) => (Of::Race, ReachingSolver.open(game, class, run)?),
             Err(_) => (Of::Outcomes, WholeSolver.open(game, class, run)?),
         };
         let tables = ByMachine { game, measure, of, unfinished: None };
@@ -80,13 +84,15 @@ impl Solver for MachineSolver {
     }
 }
 
-/// What a table of the game holds: values, or results where sums are not decided by values and moves
-/// are proved never to split.
+/// What a table of the game holds: values, also of the game that a race is reduced to, or results where sums are not
+/// decided by values and moves are proved never to split.
 fn what(game: &BoundGame, class: &Class, want: &Want<'_>) -> Result<Of, Refusal> {
     let Err(refused) = needs_additive(&ABOUT, game, class) else { return Ok(Of::Values) };
-    let shape = Shape::of(game);
+    if is_race(class) {
+        return Ok(Of::Race);
+    }
     let known = MisereNimSolver.accepts(game, class, want).is_ok();
-    let single = class.unsplit.is_proved() && !shape.goals && !shape.sided_ends;
+    let single = class.unsplit.is_proved() && !Shape::of(game).sided_ends;
     if single && !known && WholeSolver.accepts(game, class, want).is_ok() {
         Ok(Of::Outcomes)
     } else {
@@ -94,15 +100,31 @@ fn what(game: &BoundGame, class: &Class, want: &Want<'_>) -> Result<Of, Refusal>
     }
 }
 
+/// Whether `win by reaching` is reduced to an ordinary game.
+fn is_race(class: &Class) -> bool {
+    class.reaching == Some(Reaching::Reduced)
+}
+
 /// What an entry of a table means.
-fn worth(game: &BoundGame, of: Of, entry: u64) -> Worth {
+fn worth(game: &BoundGame, of: Of, found: Found) -> Worth {
     let stuck = Shape::of(game).stuck();
-    match (of, entry) {
-        (Of::Values, value) => Worth::Grundy(value),
-        (Of::Outcomes, 0) => Worth::Ends(stuck),
-        (Of::Outcomes, 1) if stuck == MoverEnds::Wins => Worth::Ends(MoverEnds::Loses),
-        (Of::Outcomes, 1) => Worth::Ends(MoverEnds::Wins),
-        (Of::Outcomes, _) => Worth::Ends(MoverEnds::Draws),
+    match (of, found) {
+        (_, Found::AtOnce) => Worth::AtOnce,
+        (Of::Values | Of::Race, Found::Value(value)) => Worth::Grundy(value),
+        (Of::Outcomes, Found::Value(0)) => Worth::Ends(stuck),
+        (Of::Outcomes, Found::Value(1)) if stuck == MoverEnds::Wins => Worth::Ends(MoverEnds::Loses),
+        (Of::Outcomes, Found::Value(1)) => Worth::Ends(MoverEnds::Wins),
+        (Of::Outcomes, Found::Value(_)) => Worth::Ends(MoverEnds::Draws),
+    }
+}
+
+/// The entry that means this.
+fn entry(game: &BoundGame, of: Of, found: &Worth) -> Found {
+    match found {
+        Worth::Grundy(value) => Found::Value(*value),
+        Worth::AtOnce => Found::AtOnce,
+        // There is no fourth.
+        _ => (0..2).map(Found::Value).find(|&entry| worth(game, of, entry) == *found).unwrap_or(Found::Value(2)),
     }
 }
 
@@ -143,8 +165,8 @@ impl Tables for ByMachine<'_> {
         };
         let (axes, short) = table::fitting(&request.axes, 2 * size_of::<Option<Worth>>(), run);
         let (game, of) = (self.game, self.of);
-        let partial = |cells: Vec<Option<u64>>, stop: Option<Stop>| {
-            let cells = cells.into_iter().map(|value| value.map(|entry| worth(game, of, entry))).collect();
+        let partial = |cells: Vec<Option<Found>>, stop: Option<Stop>| {
+            let cells = cells.into_iter().map(|value| value.map(|found| worth(game, of, found))).collect();
             let table = Table { axes: axes.clone(), cells };
             SolvedTable { table, engine: ABOUT.id, stop: stop.or(short) }
         };
@@ -165,11 +187,13 @@ impl Tables for ByMachine<'_> {
                 self.unfinished = Some((request.clone(), filling));
                 Ok(partial(cells, Some(stop)))
             }
-            Ended::GaveUp if of == Of::Outcomes => other.table(request, run),
+            Ended::GaveUp if of != Of::Values => other.table(request, run),
             Ended::GaveUp => {
                 let cells = RuleCells { game, measure: self.measure, kind, axes: &axes };
-                let filled = bottom_up::fill(game, &cells, filling.cells(&axes), run)?;
-                Ok(partial(filled.cells, filled.stop))
+                let known = filling.cells(&axes).into_iter().map(|found| value(found?)).collect();
+                let filled = bottom_up::fill(game, &cells, known, run)?;
+                let cells = filled.cells.into_iter().map(|value| value.map(Found::Value)).collect();
+                Ok(partial(cells, filled.stop))
             }
         }
     }
@@ -203,9 +227,17 @@ impl Tables for ByMachine<'_> {
             Ended::GaveUp => return Ok(None),
         };
         let cells = (0..size).map(|cell| filling.filler.get(cell).filter(|_| cell < filling.done));
-        let cells = cells.map(|value| value.map(Worth::Grundy)).collect();
+        let cells = cells.map(|found| found.and_then(value).map(Worth::Grundy)).collect();
         self.unfinished = Some((request.clone(), filling));
         Ok(Some(SolvedTable { table: Table { axes, cells }, engine: ABOUT.id, stop }))
+    }
+}
+
+/// The value, where it is one.
+fn value(found: Found) -> Option<u64> {
+    match found {
+        Found::Value(value) => Some(value),
+        Found::AtOnce => None,
     }
 }
 
@@ -220,7 +252,6 @@ enum Ended {
 /// A table being filled.
 struct Filling<'g> {
     game: &'g BoundGame,
-    kind: usize,
     of: Of,
     order: Order,
     filler: Filler<'g>,
@@ -228,13 +259,16 @@ struct Filling<'g> {
     /// Cells filled, and how many of them by the interpreter.
     done: usize,
     asked: usize,
+    /// Cells of other positions that were counted.
+    counted: usize,
 }
 
 impl<'g> Filling<'g> {
     fn new(game: &'g BoundGame, kind: usize, axes: &[Axis], of: Of, run: &Run<'_>) -> Result<Self, Failure> {
         let order = order(game, kind, axes, run)?;
         let filler = Filler::new(game, kind, axes, &order, of)?;
-        Ok(Self { game, kind, of, order, filler, outside: Outside::new(), done: 0, asked: 0 })
+        run.take(filler.bytes())?;
+        Ok(Self { game, of, order, filler, outside: Outside::new(), done: 0, asked: 0, counted: 0 })
     }
 
     /// Fills the first `total` cells in the order of the filler.
@@ -246,26 +280,38 @@ impl<'g> Filling<'g> {
                 Err(stop) => return Ok(Ended::Stopped(stop)),
             };
             let from = self.done;
-            match self.filler.advance(from, to)? {
-                Reached::End => self.done = to,
-                Reached::TooLarge => return Ok(Ended::GaveUp),
-                Reached::Ask(cell) => self.done = cell,
-            }
+            let (reached, ask) = match self.filler.advance(from, to)? {
+                Reached::To(cell) => (cell, None),
+                Reached::Ask(cell, at) => (cell, Some(at)),
+                Reached::TooMuch => return Ok(Ended::GaveUp),
+            };
+            self.done = reached;
             self.count(from, run)?;
-            if self.done < to {
-                match self.interpret(self.done, slow, run) {
-                    Ok(true) => self.done += 1,
-                    Ok(false) => return Ok(Ended::GaveUp),
-                    Err(Failure::Stop(stop)) => return Ok(Ended::Stopped(stop)),
-                    Err(failure) => return Err(failure),
-                }
-                self.asked += 1;
-                if self.asked > LEAST_CELLS + self.done / 8 {
-                    return Ok(Ended::GaveUp);
-                }
+            let Some(at) = ask else { continue };
+            match self.interpret(at, slow, run) {
+                Ok(true) => {}
+                Ok(false) => return Ok(Ended::GaveUp),
+                Err(Failure::Stop(stop)) => return Ok(Ended::Stopped(stop)),
+                Err(failure) => return Err(failure),
+            }
+            self.asked += 1;
+            if self.asked > FEW_ASKED + self.done / 8 && !self.widened(run)? {
+                return Ok(Ended::GaveUp);
             }
         }
         Ok(Ended::Done)
+    }
+
+    /// Fills cells on demand from now on, so that the interpreter is asked less; whether that is something new.
+    fn widened(&mut self, run: &Run<'_>) -> Result<bool, Failure> {
+        if self.filler.is_on_demand() {
+            return Ok(self.asked <= LEAST_CELLS + self.done / 8);
+        }
+        let before = self.filler.bytes();
+        self.filler.widen()?;
+        run.take(self.filler.bytes().saturating_sub(before))?;
+        self.asked = 0;
+        Ok(true)
     }
 
     /// Whether cells are filled in the order of the table.
@@ -276,7 +322,7 @@ impl<'g> Filling<'g> {
     /// Takes over the values of the first cells; whether there is room for them.
     fn learn(&mut self, known: &[u64]) -> Result<bool, Failure> {
         for (cell, value) in known.iter().enumerate().skip(self.done) {
-            if !self.filler.set(cell, Some(*value))? {
+            if !self.filler.set(self.filler.number(cell), Some(Found::Value(*value)))? {
                 return Ok(false);
             }
             self.done = cell + 1;
@@ -294,40 +340,41 @@ impl<'g> Filling<'g> {
         }
     }
 
-    /// Counts the positions filled since `from`.
-    fn count(&self, from: usize, run: &Run<'_>) -> Result<(), Failure> {
+    /// Counts the positions filled since `from`, and others that were needed.
+    fn count(&mut self, from: usize, run: &Run<'_>) -> Result<(), Failure> {
         for cell in from..self.done {
             if self.filler.get(cell).is_some() {
                 run.position()?;
             }
         }
+        while self.counted < self.filler.needed() {
+            run.position()?;
+            self.counted += 1;
+        }
         Ok(())
     }
 
     /// Has the interpreter do one cell; whether there is room for its value.
-    fn interpret(&mut self, cell: usize, slow: &mut dyn Engine, run: &Run<'_>) -> Result<bool, Failure> {
-        let at = self.filler.fields(cell);
-        let Self { game, kind, of, filler, outside, .. } = self;
-        let value = match table::component_of_cell(game, *kind, &at, run)? {
+    fn interpret(&mut self, cell: Cell, slow: &mut dyn Engine, run: &Run<'_>) -> Result<bool, Failure> {
+        let Self { game, of, filler, outside, .. } = self;
+        let (kind, fields) = filler.position(cell);
+        let found = match table::component_with(game, kind, fields, run)? {
             None => None,
-            Some(component) if *of == Of::Outcomes => {
-                let found = slow.worth(&Position::new(vec![component]), run)?;
-                // The entry that has this meaning; there is no fourth.
-                Some((0..2).find(|&entry| worth(game, *of, entry) == found).unwrap_or(2))
+            Some(component) if *of == Of::Values => {
+                let known = |part: &Component| filler.known(part).and_then(value);
+                Some(Found::Value(outside.value(game, &component, &known, &|_| (), run)?))
             }
+            Some(component) if game.is_goal(&component, run)? => None,
             Some(component) => {
-                let known = |part: &Component| {
-                    let same = part.kind == *kind;
-                    part.naturals().filter(|_| same).and_then(|at| filler.get(filler.cell(&at)?))
-                };
-                Some(outside.value(game, &component, &known, &|_| (), run)?)
+                let found = slow.worth(&Position::new(vec![component]), run)?;
+                Some(entry(game, *of, &found))
             }
         };
-        Ok(filler.set(cell, value)?)
+        Ok(filler.set(cell, found)?)
     }
 
     /// The values found, the last axis running fastest.
-    fn cells(&self, axes: &[Axis]) -> Vec<Option<u64>> {
+    fn cells(&self, axes: &[Axis]) -> Vec<Option<Found>> {
         let size = bottom_up::size(axes).unwrap_or(0);
         let value = |cell| self.filler.cell(&unrank(axes, cell)).filter(|&cell| cell < self.done);
         (0..size).map(|cell| self.filler.get(value(cell)?)).collect()
@@ -349,7 +396,8 @@ fn order(game: &BoundGame, kind: usize, axes: &[Axis], run: &Run<'_>) -> Result<
         };
         let Some(fields) = at.naturals() else { continue };
         let looked = game.options(&at, run, &mut |parts| {
-            for part in parts.iter().filter_map(Component::naturals) {
+            let same = parts.iter().filter(|part| part.kind == kind);
+            for part in same.filter_map(Component::naturals) {
                 for (order, late) in orders.iter().zip(&mut late) {
                     let first = order.iter().map(|&axis| part[axis].cmp(&fields[axis]));
                     let later = first.fold(std::cmp::Ordering::Equal, std::cmp::Ordering::then);
