@@ -67,19 +67,24 @@ impl Entry for u32 {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Sign {
     /// No position is here.
-    Outside = 0,
+    Outside,
     /// Nothing is known yet.
-    Open = 1,
+    Open,
     /// The cell waits for others.
-    Waiting = 2,
+    Waiting,
     /// The player to move wins at once (`win by reaching`).
-    Hot = 3,
+    Hot,
 }
 
 impl Sign {
     /// The entry.
     pub(crate) fn entry<E: Entry>(self) -> E {
-        E::below_most(self as u8)
+        E::below_most(match self {
+            Self::Outside => 0,
+            Self::Open => 1,
+            Self::Waiting => 2,
+            Self::Hot => 3,
+        })
     }
 
     /// What an entry says, where that is no value.

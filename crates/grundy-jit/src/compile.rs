@@ -81,12 +81,16 @@ pub(crate) fn compile(task: &Task<'_>) -> Result<Code, Unfit> {
     let mut functions = Vec::new();
     for index in 0..task.game.rules().functions.len() {
         let signature = call_signature(convention, arguments(task.game, index));
-        functions.push(module.declare_function(&format!("call{index}"), Linkage::Local, &signature).map_err(failed)?);
+        functions.push(
+            module.declare_function(&format!("call{index}"), Linkage::Local, &signature).map_err(failed)?,
+        );
     }
     let mut fillers: Vec<FuncId> = Vec::new();
     for place in 0..task.layout.places.len() {
         let signature = fill_signature(convention);
-        fillers.push(module.declare_function(&format!("fill{place}"), Linkage::Local, &signature).map_err(failed)?);
+        fillers.push(
+            module.declare_function(&format!("fill{place}"), Linkage::Local, &signature).map_err(failed)?,
+        );
     }
     let shared = write(task, &isa, &mut |which, mut made| {
         let id = match which {

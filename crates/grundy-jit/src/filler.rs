@@ -321,7 +321,9 @@ impl<'g> Filler<'g> {
                 status::DONE => {}
                 status::GROW if self.grow()? => {}
                 status::GROW => return Ok(Reached::TooMuch),
-                status::NEED if needed < self.entries_len() && self.sign_at(needed) != Some(Sign::Waiting) => {
+                status::NEED
+                    if needed < self.entries_len() && self.sign_at(needed) != Some(Sign::Waiting) =>
+                {
                     self.sign(needed, Sign::Waiting);
                     self.waiting.push(needed);
                 }

@@ -111,12 +111,7 @@ impl Place {
 
 impl Layout {
     /// Only the box that is asked for.
-    pub(crate) fn only(
-        game: &BoundGame,
-        kind: usize,
-        axes: &[Axis],
-        order: &[usize],
-    ) -> Result<Self, Unfit> {
+    pub(crate) fn only(game: &BoundGame, kind: usize, axes: &[Axis], order: &[usize]) -> Result<Self, Unfit> {
         let of = game.rules().kinds.get(kind).ok_or(Unfit::Box)?;
         let all = (0..axes.len()).all(|field| order.contains(&field)) && order.len() == axes.len();
         let whole = of.fields.len() == axes.len() && !axes.is_empty();

@@ -2,47 +2,59 @@
 //!
 //! # Setting
 //!
-//! The components of a box are those of one kind whose fields are natural numbers in given ranges.
-//! Cells are numbered with the last axis running fastest, and filled in that order. The function
-//! written here does for each cell what the interpreter does: it asks whether the cell is a position
+//! The positions of a table are those of one or several kinds whose fields are natural numbers (for
+//! the kinds beside the one that is asked for also integers or truth values) in given ranges, a box a
+//! kind. The cells of a box are numbered with the last axis running fastest. The function written
+//! here does for each cell what the interpreter does: it asks whether the cell is a position
 //! (`where`), whether play has ended (`ends if`), runs through all branches of all moves, adds up
 //! (by exclusive or) the entries of the parts of each option, marks the sum, and stores the least
 //! value without a mark.
 //!
 //! # Theorem
 //!
-//! If every part of every option of a cell is a cell with a smaller number, the entry stored is the
-//! Grundy value of the cell, given that the entries before it are (Sprague and Grundy, by induction
-//! on the number of the cell).
+//! If the entry of every part of every option of a cell is its Grundy value, so is the entry stored
+//! (Sprague and Grundy).
 //!
 //! Where the results of single components are asked for, and no option has several parts, the entry is
 //! the result for the player to move: he wins with an option that the opponent loses, else draws with
 //! one that is drawn, else loses if there is an option at all. The result of a player who cannot move
-//! is written 0, so that it is also the entry of the empty sum.
+//! is written 0, so that it is also the entry of the empty sum. A part that is a goal is one that the
+//! opponent loses.
+//!
+//! Of `win by reaching` in ordinary sums, the entry is a sign for "wins at once" where an option has
+//! a part that is a goal, and else the Grundy value of the game without the options that have a part
+//! with that sign (the theorem is told where that game is solved, in `reaching.rs` of `grundy-solve`).
 //!
 //! # How the code uses it
 //!
-//! The condition is tested while the function runs, never assumed: a part that is not a cell before
-//! the current one makes it return with the number of the cell, and the caller asks the interpreter
-//! for that one. So does everything else that the machine cannot do as the interpreter does: a
-//! number that leaves a machine word, a divisor that is not positive, a negative number where a
+//! That an entry is known is tested while the function runs, never assumed. Filled in order, a part
+//! must be a cell before the current one. Filled on demand, an entry that is open makes the function
+//! return with its number, for the caller to fill it first.
+//!
+//! Everything that the machine cannot do as the interpreter does makes it return with the number of
+//! the cell, and the caller asks the interpreter for that one: a part that has no place in the table,
+//! a number that leaves a machine word, a divisor that is not positive, a negative number where a
 //! natural one must stand, a part that breaks `where`. A mistake of the rules is therefore told by
 //! the interpreter, in the same words.
 //!
-//! Three things make the function fast. Intervals of all numbers are known from the box, and
+//! Three things make the function fast. Intervals of all numbers are known from the boxes, and
 //! checks that they make needless are left out. The innermost loop of a move, where the fields of
 //! the result are linear in its variable, tests only the two ends of its range: between them linear
 //! forms are between their values there; guards that are linear inequalities narrow the range. And
 //! where the two parts of a sum change places when the range is turned around, half of it is enough.
 //!
+//! The same intervals say which other positions play leads to from a box: the boxes of the other
+//! kinds, and larger ones for the same, are made of them.
+//!
 //! # What is not covered
 //!
-//! Fields that are not natural numbers, parts of another kind, `reduce`, goals, boards, graphs and
-//! lists that are not constant, functions that call themselves: the translation gives [`Unfit`].
+//! Kinds with other fields than numbers and truth values, `reduce`, boards, graphs, what takes lists
+//! apart, sets of sets, functions that call themselves and give a set: the translation gives [`Unfit`].
 //!
 //! # Cost
 //!
-//! Each option once, a handful of machine instructions each; linear in the size of the rules to write.
+//! Each option once, on demand at most twice, a handful of machine instructions each; linear in the
+//! size of the rules to write.
 
 mod calls;
 mod cells;
@@ -69,8 +81,8 @@ use crate::interval::Interval;
 use crate::layout::{Layout, Met, Place};
 use emit::Emitter;
 pub(crate) use emit::{call_signature, fill_signature};
-pub(crate) use functions::{Memo, translate_call};
 use functions::Inside;
+pub(crate) use functions::{Memo, translate_call};
 
 /// Why there is no machine code for a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -180,8 +192,7 @@ enum Bound<'g> {
 type Frame<'g> = Vec<Option<Bound<'g>>>;
 
 /// What is done in every branch of a loop.
-type Body<'b, 'g, 'f> =
-    &'b mut dyn FnMut(&mut Translator<'g, 'f>, &mut Frame<'g>) -> Result<(), Unfit>;
+type Body<'b, 'g, 'f> = &'b mut dyn FnMut(&mut Translator<'g, 'f>, &mut Frame<'g>) -> Result<(), Unfit>;
 
 /// Expressions translated at most: beyond, making the code takes longer than it is worth.
 const MOST_WORK: usize = 8_000;

@@ -272,7 +272,11 @@ const ROWS: &[Row] = &[
         &[(0, 60)],
         60,
     ),
-    hard("position (n: nat)\nmove take(k in 1..=n) if n * 4000000000000000000 > k -> (n - k)", &[(0, 20)], 20),
+    hard(
+        "position (n: nat)\nmove take(k in 1..=n) if n * 4000000000000000000 > k -> (n - k)",
+        &[(0, 20)],
+        20,
+    ),
 ];
 
 #[test]
@@ -302,7 +306,8 @@ fn what_is_too_much_is_refused() {
             "def f0(n: nat): nat = n\n{calls}position (n: nat)\nmove take() if n >= 1 and f299(n) >= 0 -> (n - 1)"
         ),
         "position (n: nat, f: bool)\nmove take() if n >= 1 -> (n - 1, f)".to_owned(),
-        "position heap (n: nat)\nposition row2 (a: list of nat)\nmove heap.take(k in 1..=n) -> row2([k])".to_owned(),
+        "position heap (n: nat)\nposition row2 (a: list of nat)\nmove heap.take(k in 1..=n) -> row2([k])"
+            .to_owned(),
     ];
     for rules in rows {
         let game = game(&rules);

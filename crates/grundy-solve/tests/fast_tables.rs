@@ -183,12 +183,29 @@ const ROWS: &[(&str, &[usize], &str)] = &[
         &[20, 20],
         "machine",
     ),
-    // Parts far outside of the box: most cells are left to the interpreter.
+    // Parts far outside of the box, which gets larger.
     ("position (n: nat, m: nat)\nmove take(x in 1..=min(n, m)) -> (n - x, 2 * x)", &[30, 30], "machine"),
+    // Other kinds, functions that call themselves, sets that are not constant.
+    (
+        "position heap (n: nat)\nposition pair (a: nat, b: nat)\nmove heap.split(k in 1..n) -> pair(k, n - k)\nmove heap.take(k in 1..=min(n, 2)) -> heap(n - k)\n\
+         move pair.less(k in 1..=a) -> pair(a - k, b)\nmove pair.join() if a >= 1 and b >= 1 -> heap(a + b - 1)",
+        &[260],
+        "machine",
+    ),
+    (
+        "def f(n: nat): nat decreases n = if n <= 1 then n else f(n - 2)\nposition (n: nat)\nmove take(k in 1..=n) if f(k) == 1 and f(n) <= 1 -> (n - k)",
+        &[300],
+        "machine",
+    ),
+    (
+        "def some(n: nat): set of nat = {k for k in 1..=n if n mod k <= 1}\nposition (n: nat)\nmove take(k in some(n)) -> (n - k)",
+        &[300],
+        "machine",
+    ),
     // Too small for machine code, or not translated.
     ("position (n: nat)\nmove take(k in 1..=n) if gcd(n, k) == 1 -> (n - k)", &[200], "bottom-up"),
     (
-        "def f(n: nat): nat decreases n = if n <= 1 then n else f(n - 2)\nposition (n: nat)\nmove take(k in 1..=n) if f(k) == 1 and f(n) <= 1 -> (n - k)",
+        "position (n: nat)\nmove take(k in 1..=n) if any(sum(s) == k for s in choose({1, 2, n}, 2)) -> (n - k)",
         &[300],
         "bottom-up",
     ),
@@ -226,6 +243,51 @@ fn tables_agree_and_are_chosen() {
             assert_eq!(cells(&fast), cells(&slow), "{text} by {engine}");
         }
         assert_eq!(fast.stop, None, "{text}");
+    }
+}
+
+/// Races, from 0 and from elsewhere: hot positions, goals and values are those of the reduction.
+#[test]
+fn races_by_machine_code() {
+    let rows: &[(&str, &[(u64, usize)])] = &[
+        (
+            "position (n: nat)\nmove take(k in {1, 3, 4}) if k <= n -> (n - k)\nwin by reaching (2)",
+            &[(0, 300)],
+        ),
+        (
+            "position (n: nat)\nmove take(k in {1, 3, 4}) if k <= n -> (n - k)\nwin by reaching (2)",
+            &[(5, 300)],
+        ),
+        (
+            "position (n: nat)\nmove split(k in 1..n) -> (k) + (n - k)\nmove take(k in 1..=min(n, 3)) -> (n - k)\nwin by reaching (4)",
+            &[(0, 256)],
+        ),
+        (
+            "position (x: nat, y: nat) unordered\nmove along(k in 1..=y) if k mod 2 == 1 or k == y -> (x, y - k)\nmove up(k in 1..=x) -> (x - k, y)\nwin by reaching (0, 0)",
+            &[(0, 17), (0, 18)],
+        ),
+        (
+            "position a (n: nat)\nposition b (n: nat, f: bool)\nmove a.go(k in 1..=min(n, 3)) -> b(n - k, k == 2)\nmove b.go(k in 1..=min(n, 2)) if f or k == 1 -> a(n - k)\nwin by reaching b(1, true)",
+            &[(0, 256)],
+        ),
+        // What is decided by single positions only, and draws.
+        (
+            "misere\nposition (n: nat)\nmove take(k in 1..=min(n, 4)) if k != 2 -> (n - k)\nwin by reaching (3)",
+            &[(0, 300)],
+        ),
+    ];
+    for (text, of) in rows {
+        let (game, run) = (game(text), Run::unlimited());
+        let axes = of.iter().map(|&(from, len)| Axis { name: String::new(), from, len }).collect();
+        let request = TableRequest { axes, of: TableOf::Fields { kind: 0 } };
+        let class = classify(&game, &run);
+        let fast = plan::table(&game, &class, &request, Some("machine"), &run).expect(text);
+        let slow = plan::table(&game, &class, &request, Some("reaching"), &run);
+        let slow = slow.or_else(|_| plan::table(&game, &class, &request, Some("whole"), &run)).expect(text);
+        assert_eq!(cells(&fast), cells(&slow), "{text}");
+        assert_eq!(fast.engine, "machine", "{text}");
+        let has_goal = text.contains("reaching (") && of[0].0 == 0;
+        assert_eq!(cells(&fast).iter().any(Option::is_none), has_goal, "{text}: only a goal has no value");
     }
 }
 
@@ -445,7 +507,11 @@ fn random_rules_by_all_that_accept() {
         if !["lines", "machine"].contains(&fast) {
             continue;
         }
-        let slow = if class.additive.is_proved() { "bottom-up" } else { "whole" };
+        let slow = match (class.reaching.is_some(), class.additive.is_proved()) {
+            (true, _) => "reaching",
+            (_, true) => "bottom-up",
+            (_, false) => "whole",
+        };
         let [fast, slow] = [fast, slow]
             .map(|engine| (engine, plan::table(&game, &class, &request, Some(engine), &run.fresh())));
         match (&fast.1, &slow.1) {
@@ -466,5 +532,6 @@ fn random_rules_by_all_that_accept() {
     let least = |fast, slow, count| assert!(compared.get(&(fast, slow)) >= Some(&count), "{compared:?}");
     least("machine", "bottom-up", 40);
     least("machine", "whole", 5);
+    least("machine", "reaching", 5);
     least("wrong", "wrong", 1);
 }

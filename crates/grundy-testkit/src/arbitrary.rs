@@ -5,6 +5,7 @@
 
 pub mod boards;
 pub mod sides;
+pub mod tables;
 
 /// A small generator of random numbers (splitmix64): the same everywhere, and good enough.
 #[derive(Clone, Debug)]

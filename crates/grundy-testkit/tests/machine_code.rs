@@ -3,20 +3,28 @@
 #[path = "../../grundy-jit/tests/common/mod.rs"]
 mod common;
 
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::Arc;
 
 use common::{axes, by_interpreter, by_machine};
 use grundy_core::{Limits, Run};
-use grundy_rules::classify::classify;
+use grundy_messages::Code;
+use grundy_rules::classify::{Class, classify};
 use grundy_rules::{BoundGame, Type, check_text};
-use grundy_syntax::Source;
+use grundy_solve::plan;
+use grundy_solve::solver::{Failure, TableOf, TableRequest, Worth};
+use grundy_syntax::{Source, Span};
+use grundy_testkit::arbitrary::tables::table_rules;
 use grundy_testkit::arbitrary::{self, Random};
 use grundy_testkit::corpus::cases;
 use grundy_testkit::wild::wild;
 
 /// Random rules of each generator.
 const SEEDS: u64 = 400;
+
+/// Random rules with all that machine code is made for.
+const TABLES: u64 = 150;
 
 /// What was compared.
 #[derive(Debug, Default)]
@@ -70,6 +78,12 @@ fn compare(name: &str, game: &BoundGame, random: &mut Random, compared: &mut Com
             compared.asked += found.asked;
             compared.cells += of.iter().map(|side| side.1).product::<usize>();
         }
+        // On demand, the mistake may be met at another position first.
+        Ok(Err(wrong)) if demand => {
+            let met = expected.as_ref().err().map(|wrong| (wrong.code, wrong.span));
+            assert_eq!(Some((wrong.code, wrong.span)), met, "{name}");
+            compared.wrong += 1;
+        }
         Ok(Err(wrong)) => {
             assert_eq!(Err(wrong), expected, "{name}");
             compared.wrong += 1;
@@ -110,4 +124,47 @@ fn the_corpus_and_the_catalogue() {
     }
     println!("{compared:?}");
     assert!(compared.tables >= 30, "{compared:?}");
+}
+
+/// What solvers say of a table, or the place and kind of the mistake that they meet.
+type Said = Result<Vec<Option<Worth>>, (Code, Span)>;
+
+/// The table of a solver; `None` where it refuses.
+fn said(game: &BoundGame, class: &Class, request: &TableRequest, engine: &str) -> Option<Said> {
+    match plan::table(game, class, request, Some(engine), &Run::unlimited()) {
+        Ok(solved) => Some(Ok(solved.table.cells)),
+        Err(Failure::Refused(_)) => None,
+        Err(Failure::Rules(wrong)) => Some(Err((wrong.code, wrong.span))),
+        Err(other) => panic!("{engine}: {other:?}"),
+    }
+}
+
+/// All that machine code is made for, against the solver that goes from option to option.
+#[test]
+fn rules_of_all_kinds() {
+    let (mut random, mut by_engine, mut unfit, mut wrong) = (Random::new(5), BTreeMap::new(), 0, 0);
+    for seed in 0..TABLES {
+        let text = table_rules(seed);
+        let game = game(&text).unwrap_or_else(|| panic!("{text}"));
+        let class = classify(&game, &run());
+        let fields = game.rules().kinds[0].fields.len();
+        let size = if fields == 1 { 256 } else { 16 };
+        let from = if random.once_in(3) { 1 + random.word() % 9 } else { 0 };
+        let axes = axes(&vec![(from, size + random.below(4)); fields]);
+        let request = TableRequest { axes, of: TableOf::Fields { kind: 0 } };
+        let Some(fast) = said(&game, &class, &request, "machine") else {
+            unfit += 1;
+            continue;
+        };
+        let mut slow = ["memo", "reaching", "whole"].into_iter();
+        let slow = slow.find_map(|engine| Some((engine, said(&game, &class, &request, engine)?)));
+        let (engine, slow) = slow.unwrap_or_else(|| panic!("{text}"));
+        wrong += usize::from(fast.is_err());
+        assert_eq!(fast, slow, "{text}");
+        *by_engine.entry(engine).or_insert(0) += 1;
+    }
+    println!("{by_engine:?}, {wrong} wrong, {unfit} unfit");
+    let enough = |engine| by_engine.get(engine).is_some_and(|&tables| tables >= 8);
+    assert!(["memo", "reaching", "whole"].into_iter().all(enough), "{by_engine:?}");
+    assert!(unfit * 3 < usize::try_from(TABLES).unwrap_or(0), "{unfit}");
 }

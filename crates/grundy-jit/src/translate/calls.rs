@@ -15,7 +15,12 @@ const MOST_PRIMES: i64 = 1 << 24;
 
 impl<'g> Translator<'g, '_> {
     /// A function of the rules; one that does not call itself is written out.
-    pub(super) fn call(&mut self, index: usize, args: &'g [Expr], frame: &mut Frame<'g>) -> Result<Bound<'g>, Unfit> {
+    pub(super) fn call(
+        &mut self,
+        index: usize,
+        args: &'g [Expr],
+        frame: &mut Frame<'g>,
+    ) -> Result<Bound<'g>, Unfit> {
         let function = self.rules().functions.get(index).ok_or(Unfit::Rules)?;
         if function.decreases.is_some() {
             return self.call_recursive(index, args, frame);
@@ -48,7 +53,9 @@ impl<'g> Translator<'g, '_> {
             (Bound::Bool(truth), Type::Bool) => Ok(Bound::Bool(truth)),
             (Bound::Lazy(e, frame), Type::Set(of) | Type::List(of)) => {
                 let mut inner = frame.clone();
-                self.through(e, &mut inner, Times::Any, &mut |t, element, _| t.stored(element, of).map(drop))?;
+                self.through(e, &mut inner, Times::Any, &mut |t, element, _| {
+                    t.stored(element, of).map(drop)
+                })?;
                 Ok(Bound::Lazy(e, frame))
             }
             (Bound::Known(value @ (Value::Set(_) | Value::List(_))), Type::Set(of) | Type::List(of))

@@ -327,14 +327,19 @@ impl<'g> Translator<'g, '_> {
     /// A frame whose first slots are the fields of a kind.
     pub(super) fn scope(&mut self, kind: usize, slots: usize, fields: &[Num]) -> Frame<'g> {
         let types = self.rules().kinds[kind].fields.iter();
-        let mut frame: Frame<'g> = fields.iter().zip(types).map(|(num, field)| Some(self.field(*num, &field.ty))).collect();
+        let mut frame: Frame<'g> =
+            fields.iter().zip(types).map(|(num, field)| Some(self.field(*num, &field.ty))).collect();
         frame.resize(slots.max(fields.len()), None);
         frame
     }
 
     /// The value of a field whose word is given.
     fn field(&mut self, num: Num, ty: &Type) -> Bound<'g> {
-        if *ty == Type::Bool { Bound::Bool(self.emit.b.ins().ireduce(types::I8, num.at)) } else { Bound::Int(num) }
+        if *ty == Type::Bool {
+            Bound::Bool(self.emit.b.ins().ireduce(types::I8, num.at))
+        } else {
+            Bound::Int(num)
+        }
     }
 }
 

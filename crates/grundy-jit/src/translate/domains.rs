@@ -104,7 +104,9 @@ impl<'g, 'f> Translator<'g, 'f> {
             ExprKind::Sets(op, a, b) => {
                 self.through_unlike(a, b, *op == Sets::Intersection, frame, times, body)
             }
-            ExprKind::Builtin(builtin, args) => self.through_builtin(*builtin, args, domain, frame, times, body),
+            ExprKind::Builtin(builtin, args) => {
+                self.through_builtin(*builtin, args, domain, frame, times, body)
+            }
             ExprKind::If(condition, a, b) => {
                 let condition = self.truth(condition, frame)?;
                 let (yes, no, after) =
@@ -215,7 +217,10 @@ impl<'g, 'f> Translator<'g, 'f> {
     fn is_distinct(&self, domain: &'g Expr, frame: &Frame<'g>) -> bool {
         // An element of a list counts as often as it stands there.
         if matches!(domain.ty, Type::Range | Type::List(_)) {
-            return !matches!(&domain.kind, ExprKind::Builtin(Builtin::ToList | Builtin::Sort | Builtin::Reverse, _));
+            return !matches!(
+                &domain.kind,
+                ExprKind::Builtin(Builtin::ToList | Builtin::Sort | Builtin::Reverse, _)
+            );
         }
         match &domain.kind {
             ExprKind::Param(_) | ExprKind::Constant(_) | ExprKind::Literal(_) => true,
@@ -248,7 +253,8 @@ impl<'g, 'f> Translator<'g, 'f> {
             return Err(Unfit::Rules);
         }
         let span = self.elements(domain, frame)?;
-        let length = span.hi.checked_sub(span.lo).filter(|&length| length < MOST_MARKED).ok_or(Unfit::Rules)?;
+        let length =
+            span.hi.checked_sub(span.lo).filter(|&length| length < MOST_MARKED).ok_or(Unfit::Rules)?;
         let base = self.shared.reserve(usize::try_from(length + 2).map_err(|_| Unfit::Rules)?)?;
         let (zero, one) = (self.emit.word(0), self.emit.word(1));
         let times = self.emit.load_scratch(base, zero);

@@ -110,16 +110,8 @@ impl<'f> Emitter<'f> {
         let at = |index: usize| params.get(index).copied().unwrap_or(Ssa::from_u32(0));
         let (data, scratch) = (at(0), at(1));
         // There is no table here, and nothing that reads one is written.
-        let given = Given {
-            table: data,
-            marks: data,
-            data,
-            scratch,
-            from: data,
-            to: data,
-            stamp: data,
-            cap: data,
-        };
+        let given =
+            Given { table: data, marks: data, data, scratch, from: data, to: data, stamp: data, cap: data };
         let called = Called { depth: at(2), measure: at(3) };
         let args = params.get(4..).unwrap_or_default().to_vec();
         (Self::begun(b, given, 2), called, args)

@@ -129,7 +129,13 @@ impl<'g> Translator<'g, '_> {
         (linear && !parts.is_empty()).then_some(Inner { on, items, narrowing, parts, result })
     }
 
-    fn run_inner(&mut self, inner: &Inner<'g>, from: Num, to: Num, frame: &mut Frame<'g>) -> Result<(), Unfit> {
+    fn run_inner(
+        &mut self,
+        inner: &Inner<'g>,
+        from: Num,
+        to: Num,
+        frame: &mut Frame<'g>,
+    ) -> Result<(), Unfit> {
         let after = self.emit.b.create_block();
         let some = self.emit.compare(IntCC::SignedLessThan, from.at, to.at);
         self.emit.unless(some, after);
@@ -214,7 +220,13 @@ impl<'g> Translator<'g, '_> {
     }
 
     /// The loop with every option tested on its own.
-    fn one_by_one(&mut self, inner: &Inner<'g>, from: Num, to: Num, frame: &mut Frame<'g>) -> Result<(), Unfit> {
+    fn one_by_one(
+        &mut self,
+        inner: &Inner<'g>,
+        from: Num,
+        to: Num,
+        frame: &mut Frame<'g>,
+    ) -> Result<(), Unfit> {
         self.count(from, to, &mut |t, at| {
             bind(&Pattern::Slot(inner.on.variable), Bound::Int(at), frame)?;
             t.each(inner.items, frame, Times::Any, &mut |t, frame| t.mark_sum(inner.result, frame))

@@ -21,7 +21,11 @@ impl<'g> Translator<'g, '_> {
     fn evaluated(&mut self, e: &'g Expr, frame: &mut Frame<'g>) -> Result<Bound<'g>, Unfit> {
         let named = matches!(
             e.kind,
-            ExprKind::Literal(_) | ExprKind::Local(_) | ExprKind::Param(_) | ExprKind::Constant(_) | ExprKind::Part(..)
+            ExprKind::Literal(_)
+                | ExprKind::Local(_)
+                | ExprKind::Param(_)
+                | ExprKind::Constant(_)
+                | ExprKind::Part(..)
         );
         if matches!(e.ty, grundy_rules::Type::Set(_) | grundy_rules::Type::List(_)) && !named {
             return self.lazily(e, frame);
@@ -214,12 +218,7 @@ impl<'g> Translator<'g, '_> {
     }
 
     /// An element of a list of integers that is constant or written out.
-    fn index(
-        &mut self,
-        list: &'g Expr,
-        index: &'g Expr,
-        frame: &mut Frame<'g>,
-    ) -> Result<Bound<'g>, Unfit> {
+    fn index(&mut self, list: &'g Expr, index: &'g Expr, frame: &mut Frame<'g>) -> Result<Bound<'g>, Unfit> {
         let list = self.eval(list, frame)?;
         let index = self.int(index, frame)?;
         match list {
@@ -233,7 +232,8 @@ impl<'g> Translator<'g, '_> {
                 Ok(Bound::Int(Num { at, span: span.unwrap_or(Interval::only(0)) }))
             }
             Bound::Lazy(Expr { kind: ExprKind::List(parts), .. }, mut inner) => {
-                let nums = parts.iter().map(|part| self.int(part, &mut inner)).collect::<Result<Vec<_>, _>>()?;
+                let nums =
+                    parts.iter().map(|part| self.int(part, &mut inner)).collect::<Result<Vec<_>, _>>()?;
                 self.ask_unless_index(index, nums.len())?;
                 let words: Vec<Ssa> = nums.iter().map(|num| num.at).collect();
                 let array = self.emit.on_stack(&words);

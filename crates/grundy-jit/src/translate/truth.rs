@@ -48,7 +48,12 @@ impl<'g> Translator<'g, '_> {
     }
 
     /// A chain of comparisons; an operand is looked at only where all before it hold.
-    fn chain(&mut self, operands: &'g [Expr], ops: &[Comparison], frame: &mut Frame<'g>) -> Result<Ssa, Unfit> {
+    fn chain(
+        &mut self,
+        operands: &'g [Expr],
+        ops: &[Comparison],
+        frame: &mut Frame<'g>,
+    ) -> Result<Ssa, Unfit> {
         let (first, rest) = operands.split_first().ok_or(Unfit::Rules)?;
         let mut left = self.eval(first, frame)?;
         let (after, result) = self.emit.block(&[types::I8]);

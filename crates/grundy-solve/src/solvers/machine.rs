@@ -1,11 +1,12 @@
-//! Tables by machine code made from the rules: values of additive games, and results of components
-//! where sums are not decided by values but moves never split.
+//! Tables by machine code made from the rules: values of additive games, those of races, and results of
+//! components where sums are not decided by values but moves never split.
 //!
 //! The method is told in `grundy-jit`: one function fills cells in a fixed order and returns at the
 //! first cell that it cannot do; the interpreter does that one, knowing all cells before it. Any
-//! order gives right values. One is chosen in which options come first on a small corner of the box;
-//! where even so too many cells go to the interpreter, the table is finished [from the
-//! bottom up](crate::bottom_up).
+//! order gives right values. One is chosen in which options come first on a small corner of the box.
+//! Where even so the interpreter is asked again and again, cells are filled on demand, with room for
+//! positions outside of the box; where that does not help, the table is finished [from the bottom
+//! up](crate::bottom_up) or by the solver of the race or of single positions.
 
 use grundy_core::{Axis, Flow, Game, Halt, Run, Stop, Table, unrank};
 use grundy_jit::{Cell, Filler, Found, Of, Order, Reached, Unfit};
@@ -124,7 +125,10 @@ fn entry(game: &BoundGame, of: Of, found: &Worth) -> Found {
         Worth::Grundy(value) => Found::Value(*value),
         Worth::AtOnce => Found::AtOnce,
         // There is no fourth.
-        _ => (0..2).map(Found::Value).find(|&entry| worth(game, of, entry) == *found).unwrap_or(Found::Value(2)),
+        _ => (0..2)
+            .map(Found::Value)
+            .find(|&entry| worth(game, of, entry) == *found)
+            .unwrap_or(Found::Value(2)),
     }
 }
 
@@ -245,7 +249,7 @@ fn value(found: Found) -> Option<u64> {
 enum Ended {
     Done,
     Stopped(Stop),
-    /// The interpreter would have to do too much, or values are too large.
+    /// The interpreter would have to do too much, values are too large, or the rules are wrong where it may not matter.
     GaveUp,
 }
 
@@ -292,6 +296,9 @@ impl<'g> Filling<'g> {
                 Ok(true) => {}
                 Ok(false) => return Ok(Ended::GaveUp),
                 Err(Failure::Stop(stop)) => return Ok(Ended::Stopped(stop)),
+                // Values of positions are asked for that nobody plays to: whether the mistake counts is not for us
+                // to say.
+                Err(Failure::Rules(_)) if self.of != Of::Values => return Ok(Ended::GaveUp),
                 Err(failure) => return Err(failure),
             }
             self.asked += 1;
