@@ -17,17 +17,21 @@
 //! *Tiles.* Cut the box into tiles, boxes of the same side, and let the wave of a tile be the sum of its coordinates among the tiles. Of two vectors on one line the
 //! later has no smaller coordinate, so it lies in the same tile or in one of a later wave: tiles of one wave have no line in common.
 //!
+//! *Goals.* Let whoever makes one of some vectors, the goals, win at once. A vector is hot if a goal stands before it on one of its lines. In the [reduced game](crate::reaching) a vector
+//! that is neither a goal nor hot keeps the options that are not hot, and none of its options is a goal. So its value is the least number that occurs on none of its lines before
+//! it, where hot vectors and goals have no value.
+//!
 //! # How the code uses it
 //!
 //! Tiles are filled wave by wave, those of one wave by several threads, the vectors of a tile in lexicographic order, which puts options first. Each line has a set of bits,
 //! the values met on it so far, and the number of the first word that is not full. The value of a
 //! cell is the first zero in the union of the sets of its lines, looked for from the greatest of
 //! these numbers on; then its bit is set on all of them. No two threads touch a line at the same time, and threads end with their wave; the words are atomic only to say so
-//! without locks.
+//! without locks. Goals are marked before; a line that has met one has no first word any more, and every later cell of it is hot.
 //!
 //! # What is not covered
 //!
-//! Other moves, and boxes that do not begin at 0. For unordered components the directions must be
+//! Other moves. A box that does not begin at 0 must be filled from 0 on. For unordered components the directions must be
 //! closed under exchanging the fields; then values of vectors do not depend on the order of these,
 //! and the table of vectors is that of components.
 //!
@@ -53,7 +57,7 @@ struct Lines {
     words: usize,
     /// The values met on each line, as bits.
     bits: Vec<AtomicU64>,
-    /// The first word of each line that is not full.
+    /// The first word of each line that is not full; [`NO_WORD`] once a goal was met.
     first: Vec<AtomicU32>,
 }
 
@@ -61,7 +65,7 @@ struct Lines {
 pub struct Lined {
     sizes: Vec<usize>,
     lines: Vec<Lines>,
-    /// The values found, the last coordinate running fastest; [`OPEN`] where there is none yet.
+    /// The values found, the last coordinate running fastest; [`OPEN`] where there is none yet, [`GOAL`] and [`HOT`] where there is none.
     values: Vec<AtomicU32>,
     /// The side of a tile.
     side: usize,
@@ -74,8 +78,26 @@ pub struct Lined {
     known: usize,
 }
 
-/// No value.
+/// What a cell of a box is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Entry {
+    /// It has this value.
+    Value(u32),
+    /// Some option of it is a goal.
+    Hot,
+    /// It is a goal itself.
+    Goal,
+}
+
+/// No value yet. Values are below 2^31.
 const OPEN: u32 = u32::MAX;
+/// A goal.
+const GOAL: u32 = u32::MAX - 1;
+/// A cell with a goal among its options.
+const HOT: u32 = u32::MAX - 2;
+
+/// The first word of a line that has met a goal.
+const NO_WORD: u32 = u32::MAX;
 
 /// A side of the box has about so many tiles.
 const TILES: usize = 32;
@@ -116,9 +138,31 @@ impl Lined {
         }))
     }
 
+    /// The sizes of the box.
+    pub fn sizes(&self) -> &[usize] {
+        &self.sizes
+    }
+
     /// The values found so far, by cell.
     pub fn values(&self) -> impl Iterator<Item = Option<u32>> {
-        self.values.iter().map(|value| Some(value.load(Relaxed)).filter(|value| *value != OPEN))
+        self.values.iter().map(|value| Some(value.load(Relaxed)).filter(|value| *value < HOT))
+    }
+
+    /// What is known of a cell so far; `None` outside of the box too.
+    pub fn entry(&self, cell: usize) -> Option<Entry> {
+        match self.values.get(cell)?.load(Relaxed) {
+            OPEN => None,
+            GOAL => Some(Entry::Goal),
+            HOT => Some(Entry::Hot),
+            value => Some(Entry::Value(value)),
+        }
+    }
+
+    /// Makes a cell a goal; only before anything is filled.
+    pub fn set_goal(&mut self, cell: usize) {
+        if let Some(value) = self.values.get_mut(cell) {
+            *value.get_mut() = GOAL;
+        }
     }
 
     /// Fills the box as far as the limits allow, with as many threads as the run may use.
@@ -239,7 +283,14 @@ impl Lined {
             }
             let cell = at.iter().zip(&self.sizes).fold(0, |cell, (at, size)| cell * size + at);
             for value in &self.values[cell..cell + row.len()] {
-                value.store(self.step(&mut numbers), Relaxed);
+                if value.load(Relaxed) == GOAL {
+                    self.meet_goal(&numbers);
+                } else {
+                    value.store(self.value(&numbers), Relaxed);
+                }
+                for (number, lines) in numbers.iter_mut().zip(&self.lines) {
+                    *number += lines.factors.last().copied().unwrap_or(0);
+                }
             }
             let Some(moved) = (0..others.len()).rev().find(|axis| at[*axis] + 1 < others[*axis].end) else {
                 return;
@@ -251,10 +302,13 @@ impl Lined {
         }
     }
 
-    /// The value of a cell on the lines with these numbers, which become those of the next cell of the row.
-    fn step(&self, numbers: &mut [i64]) -> u32 {
-        let lines = || self.lines.iter().zip(&*numbers).map(|(lines, number)| (lines, line(*number)));
+    /// The value of a cell on the lines with these numbers.
+    fn value(&self, numbers: &[i64]) -> u32 {
+        let lines = || self.lines.iter().zip(numbers).map(|(lines, number)| (lines, line(*number)));
         let first = lines().map(|(lines, line)| lines.first[line].load(Relaxed)).max().unwrap_or(0);
+        if first == NO_WORD {
+            return HOT;
+        }
         let mut word = usize::try_from(first).unwrap_or(0);
         let value = loop {
             let met = lines()
@@ -265,10 +319,14 @@ impl Lined {
             word += 1;
         };
         lines().for_each(|(lines, line)| lines.meet(line, value));
-        for (number, lines) in numbers.iter_mut().zip(&self.lines) {
-            *number += lines.factors.last().copied().unwrap_or(0);
-        }
         u32::try_from(value).unwrap_or(OPEN)
+    }
+
+    /// Takes note of a goal on the lines with these numbers.
+    fn meet_goal(&self, numbers: &[i64]) {
+        for (lines, number) in self.lines.iter().zip(numbers) {
+            lines.first[line(*number)].store(NO_WORD, Relaxed);
+        }
     }
 }
 
