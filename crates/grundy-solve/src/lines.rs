@@ -38,7 +38,8 @@
 //! # Cost
 //!
 //! A few words a cell and line instead of one look an option: quadratic instead of cubic for two
-//! heaps. Memory for a bit a value and line.
+//! heaps. Memory for a bit a value and line; where lines are short and values are large, for the values of a line, which then are
+//! looked through.
 
 use std::ops::Range;
 use std::sync::atomic::{AtomicU32, AtomicU64, AtomicUsize, Ordering::Relaxed};
@@ -53,17 +54,25 @@ struct Lines {
     /// The number of a line is the sum of the coordinates times these, plus `shift`.
     factors: Vec<i64>,
     shift: i64,
-    /// Words of a line.
-    words: usize,
-    /// The values met on each line, as bits.
-    bits: Vec<AtomicU64>,
+    /// The values met on each line.
+    met: Met,
     /// The first word of each line that is not full; [`NO_WORD`] once a goal was met.
     first: Vec<AtomicU32>,
+}
+
+/// The values met on lines.
+enum Met {
+    /// As bits, so many words a line.
+    Bits(usize, Vec<AtomicU64>),
+    /// One after the other, at most so many a line, [`OPEN`] after the last: where lines are short and values large.
+    List(usize, Vec<AtomicU32>),
 }
 
 /// A box being filled.
 pub struct Lined {
     sizes: Vec<usize>,
+    /// All values are below 64 times this.
+    words: usize,
     lines: Vec<Lines>,
     /// The values found, the last coordinate running fastest; [`OPEN`] where there is none yet, [`GOAL`] and [`HOT`] where there is none.
     values: Vec<AtomicU32>,
@@ -99,6 +108,9 @@ const HOT: u32 = u32::MAX - 2;
 /// The first word of a line that has met a goal.
 const NO_WORD: u32 = u32::MAX;
 
+/// Lines of up to so many cells may be lists.
+const SHORT: usize = 256;
+
 /// A side of the box has about so many tiles.
 const TILES: usize = 32;
 
@@ -128,6 +140,7 @@ impl Lined {
         let side = sizes.iter().max().map_or(1, |size| (size / TILES).clamp(4, 256));
         Ok(Some(Self {
             sizes: sizes.to_vec(),
+            words,
             lines,
             values,
             side,
@@ -173,8 +186,7 @@ impl Lined {
     /// Takes over the values of the first layers; false where they are no values of whole layers, or a stop has left some of these half filled.
     pub fn learn(&mut self, known: &[u64]) -> bool {
         let layer: usize = self.sizes.iter().skip(1).product();
-        let words = self.lines.iter().map(|lines| lines.words).min().unwrap_or(0);
-        let room = |value: &u64| usize::try_from(*value).is_ok_and(|value| value / 64 < words);
+        let room = |value: &u64| usize::try_from(*value).is_ok_and(|value| value / 64 < self.words);
         if known.len() <= self.slab.start * layer || known.len() <= self.known {
             return true;
         }
@@ -311,8 +323,7 @@ impl Lined {
         }
         let mut word = usize::try_from(first).unwrap_or(0);
         let value = loop {
-            let met = lines()
-                .fold(0, |met, (lines, line)| met | lines.bits[line * lines.words + word].load(Relaxed));
+            let met = lines().fold(0, |met, (lines, line)| met | lines.met.word(line, word));
             if met != u64::MAX {
                 break word * 64 + usize::try_from(met.trailing_ones()).unwrap_or(0);
             }
@@ -351,6 +362,42 @@ fn line(number: i64) -> usize {
     usize::try_from(number).unwrap_or(0)
 }
 
+impl Met {
+    /// Nothing met on so many lines, with values of so many words and at most so many cells on a line; `None` where it is too large.
+    fn new(count: usize, words: usize, cells: usize, run: &Run<'_>) -> Result<Option<Self>, Stop> {
+        // A list is looked through for each cell, so it must be much smaller.
+        let short = cells <= SHORT && cells * 8 <= words;
+        let room = if short { cells } else { words };
+        let Some(all) = count.checked_mul(room) else { return Ok(None) };
+        run.take(all.saturating_mul(if short { size_of::<u32>() } else { size_of::<u64>() }))?;
+        let (mut list, mut bits) = (Vec::new(), Vec::new());
+        let held = if short { list.try_reserve_exact(all) } else { bits.try_reserve_exact(all) };
+        if held.is_err() {
+            return Ok(None);
+        }
+        Ok(Some(if short {
+            list.resize_with(all, || AtomicU32::new(OPEN));
+            Self::List(cells, list)
+        } else {
+            bits.resize_with(all, || AtomicU64::new(0));
+            Self::Bits(words, bits)
+        }))
+    }
+
+    /// A word of the values met on a line, as bits.
+    fn word(&self, line: usize, word: usize) -> u64 {
+        match self {
+            Self::Bits(words, bits) => bits[line * words + word].load(Relaxed),
+            Self::List(cells, list) => {
+                let met = list[line * cells..(line + 1) * cells].iter().map(|value| value.load(Relaxed));
+                let place = |value: u32| usize::try_from(value / 64).is_ok_and(|place| place == word);
+                let met = met.take_while(|value| *value != OPEN).filter(|value| place(*value));
+                met.fold(0, |bits, value| bits | 1 << (value % 64))
+            }
+        }
+    }
+}
+
 impl Lines {
     /// The lines of a box along a direction; `None` where there are too many.
     fn new(sizes: &[usize], direction: &[usize], words: usize, run: &Run<'_>) -> Result<Option<Self>, Stop> {
@@ -378,15 +425,11 @@ impl Lines {
             count = more;
         }
         let count = usize::try_from(count).unwrap_or(0);
-        let Some(all) = count.checked_mul(words) else { return Ok(None) };
-        run.take(all.saturating_mul(8).saturating_add(count * 4))?;
-        let mut bits = Vec::new();
-        if bits.try_reserve_exact(all).is_err() {
-            return Ok(None);
-        }
-        bits.resize_with(all, || AtomicU64::new(0));
+        run.take(count.saturating_mul(size_of::<u32>()))?;
+        let cells = direction.iter().filter_map(|&at| sizes.get(at)).min().copied().unwrap_or(0);
+        let Some(met) = Met::new(count, words, cells, run)? else { return Ok(None) };
         let first = (0..count).map(|_| AtomicU32::new(0)).collect();
-        Ok(Some(Self { factors, shift, words, bits, first }))
+        Ok(Some(Self { factors, shift, met, first }))
     }
 
     /// The number of the line of a vector.
@@ -397,7 +440,17 @@ impl Lines {
 
     /// Takes note of a value on a line.
     fn meet(&self, line: usize, value: usize) {
-        let words = &self.bits[line * self.words..(line + 1) * self.words];
+        let (words, bits) = match &self.met {
+            Met::Bits(words, bits) => (*words, bits),
+            Met::List(cells, list) => {
+                let mut places = list[line * cells..(line + 1) * cells].iter();
+                if let Some(place) = places.find(|place| place.load(Relaxed) == OPEN) {
+                    place.store(u32::try_from(value).unwrap_or(OPEN), Relaxed);
+                }
+                return;
+            }
+        };
+        let words = &bits[line * words..(line + 1) * words];
         let word = &words[value / 64];
         word.store(word.load(Relaxed) | 1 << (value % 64), Relaxed);
         let full = |at: u32| {

@@ -520,6 +520,47 @@ fn tables_that_do_not_begin_at_zero() {
     assert!((1..6).contains(&far), "{far}");
 }
 
+/// Where one side is long and another short, the values on short lines are lists.
+#[test]
+fn long_and_narrow_tables() {
+    let (game, run) = (game(WYTHOFF), Run::unlimited());
+    let class = classify(&game, &run);
+    for ranges in [[(0, 3), (0, 1_700)], [(0, 1_700), (0, 2)], [(1, 1), (1_500, 9)], [(0, 1), (0, 600)]] {
+        let request = shifted(&ranges);
+        let by = |engine, threads| {
+            let run = Run::unlimited().with_threads(threads);
+            plan::table(&game, &class, &request, Some(engine), &run).expect("a table")
+        };
+        let slow = by(if ranges[1].1 > 99 || ranges[0].1 > 99 { "machine" } else { "memo" }, 1);
+        assert_eq!(
+            (cells(&by("lines", 1)), cells(&by("lines", 3))),
+            (cells(&slow), cells(&slow)),
+            "{ranges:?}"
+        );
+        let whole: Vec<u64> = cells(&slow)
+            .iter()
+            .map(|cell| match cell {
+                Some(Worth::Grundy(value)) => *value,
+                other => panic!("{other:?}"),
+            })
+            .collect();
+        if ranges.iter().all(|(from, _)| *from == 0) {
+            let mut session =
+                Session::open(&game, &class, &Want::Table(&request), None, &run).expect("opened");
+            let known = &whole[..ranges[0].1 / 2 * ranges[1].1];
+            let rest = session.layers(&request, ranges[0].1, known, &run).expect("layers");
+            assert_eq!((rest.engine, cells(&rest)), ("lines", cells(&slow)), "{ranges:?}");
+        }
+    }
+    // Bits for all lines would take more than a gigabyte.
+    let far = shifted(&[(0, 100), (100_000, 3)]);
+    let limits = Limits { positions: None, bytes: 256 << 20 };
+    let table =
+        plan::table(&game, &class, &far, None, &Run::new(limits, &|| None, &|_| ())).expect("a table");
+    assert_eq!((table.engine, table.stop), ("lines", None));
+    assert_eq!(cells(&table)[..3], [100_000, 100_001, 100_002].map(|value| Some(Worth::Grundy(value))));
+}
+
 /// Goals: none, one, several, far ones, some that need the interpreter; those that depend on both numbers come with and without an order of them.
 const GOALS: &[&str] = &[
     "(0, 0)",

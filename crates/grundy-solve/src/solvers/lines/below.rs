@@ -7,6 +7,9 @@
 //! Other engines visit what can be reached from the table. Where every field that moves lower can also be lowered alone, that is the whole box, and filling it by lines costs no more than
 //! they spend. Otherwise they may reach less, but each cell of the table has at least so many options as the least cell has, and all are looked at. So the box
 //! may have at most [`MULTIPLE`] times as many cells as the table has cells and options together.
+//!
+//! With goals, engines that look at options one by one are done with a cell at its first goal. Where most cells are hot, they need less than the box, and nothing but the
+//! memory bounds what is filled in vain; where few are hot, they need all of it.
 
 use grundy_core::Axis;
 
