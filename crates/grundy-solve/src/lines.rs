@@ -54,18 +54,16 @@ struct Lines {
     /// The number of a line is the sum of the coordinates times these, plus `shift`.
     factors: Vec<i64>,
     shift: i64,
-    /// The values met on each line.
-    met: Met,
+    /// Words of a line; none where lines are lists.
+    words: usize,
+    /// The values met on each line, as bits.
+    bits: Vec<AtomicU64>,
+    /// At most so many values are met on a line that is a list; none where lines are bits.
+    cells: usize,
+    /// The values met on each line, [`OPEN`] after the last: where lines are short and values large.
+    list: Vec<AtomicU32>,
     /// The first word of each line that is not full; [`NO_WORD`] once a goal was met.
     first: Vec<AtomicU32>,
-}
-
-/// The values met on lines.
-enum Met {
-    /// As bits, so many words a line.
-    Bits(usize, Vec<AtomicU64>),
-    /// One after the other, at most so many a line, [`OPEN`] after the last: where lines are short and values large.
-    List(usize, Vec<AtomicU32>),
 }
 
 /// A box being filled.
@@ -73,6 +71,8 @@ pub struct Lined {
     sizes: Vec<usize>,
     /// All values are below 64 times this.
     words: usize,
+    /// Whether there are neither goals nor lists.
+    plain: bool,
     lines: Vec<Lines>,
     /// The values found, the last coordinate running fastest; [`OPEN`] where there is none yet, [`GOAL`] and [`HOT`] where there is none.
     values: Vec<AtomicU32>,
@@ -141,6 +141,7 @@ impl Lined {
         Ok(Some(Self {
             sizes: sizes.to_vec(),
             words,
+            plain: lines.iter().all(|lines| lines.cells == 0),
             lines,
             values,
             side,
@@ -175,6 +176,7 @@ impl Lined {
     pub fn set_goal(&mut self, cell: usize) {
         if let Some(value) = self.values.get_mut(cell) {
             *value.get_mut() = GOAL;
+            self.plain = false;
         }
     }
 
@@ -202,7 +204,7 @@ impl Lined {
                 rest /= size;
             }
             let value = usize::try_from(value).unwrap_or(0);
-            self.lines.iter().for_each(|lines| lines.meet(line(lines.number(&at)), value));
+            self.lines.iter().for_each(|lines| lines.meet::<false>(line(lines.number(&at)), value));
             self.values[cell].store(u32::try_from(value).unwrap_or(OPEN), Relaxed);
         }
         self.known = known.len();
@@ -273,7 +275,8 @@ impl Lined {
         let next = AtomicUsize::new(0);
         let work = || {
             while let Some(tile) = tiles.get(next.fetch_add(1, Relaxed)) {
-                self.fill_tile(&self.ranges(tile));
+                let ranges = self.ranges(tile);
+                if self.plain { self.fill_tile::<true>(&ranges) } else { self.fill_tile::<false>(&ranges) }
             }
         };
         std::thread::scope(|scope| {
@@ -284,8 +287,8 @@ impl Lined {
         });
     }
 
-    /// Fills the cells of a tile, row by row.
-    fn fill_tile(&self, ranges: &[Range<usize>]) {
+    /// Fills the cells of a tile, row by row; a plain box has neither goals nor lists, and need not be asked.
+    fn fill_tile<const PLAIN: bool>(&self, ranges: &[Range<usize>]) {
         let Some((row, others)) = ranges.split_last() else { return };
         let mut at: Vec<usize> = ranges.iter().map(|range| range.start).collect();
         let mut numbers = vec![0_i64; self.lines.len()];
@@ -295,10 +298,10 @@ impl Lined {
             }
             let cell = at.iter().zip(&self.sizes).fold(0, |cell, (at, size)| cell * size + at);
             for value in &self.values[cell..cell + row.len()] {
-                if value.load(Relaxed) == GOAL {
+                if !PLAIN && value.load(Relaxed) == GOAL {
                     self.meet_goal(&numbers);
                 } else {
-                    value.store(self.value(&numbers), Relaxed);
+                    value.store(self.value::<PLAIN>(&numbers), Relaxed);
                 }
                 for (number, lines) in numbers.iter_mut().zip(&self.lines) {
                     *number += lines.factors.last().copied().unwrap_or(0);
@@ -315,21 +318,21 @@ impl Lined {
     }
 
     /// The value of a cell on the lines with these numbers.
-    fn value(&self, numbers: &[i64]) -> u32 {
+    fn value<const PLAIN: bool>(&self, numbers: &[i64]) -> u32 {
         let lines = || self.lines.iter().zip(numbers).map(|(lines, number)| (lines, line(*number)));
         let first = lines().map(|(lines, line)| lines.first[line].load(Relaxed)).max().unwrap_or(0);
-        if first == NO_WORD {
+        if !PLAIN && first == NO_WORD {
             return HOT;
         }
         let mut word = usize::try_from(first).unwrap_or(0);
         let value = loop {
-            let met = lines().fold(0, |met, (lines, line)| met | lines.met.word(line, word));
+            let met = lines().fold(0, |met, (lines, line)| met | lines.word::<PLAIN>(line, word));
             if met != u64::MAX {
                 break word * 64 + usize::try_from(met.trailing_ones()).unwrap_or(0);
             }
             word += 1;
         };
-        lines().for_each(|(lines, line)| lines.meet(line, value));
+        lines().for_each(|(lines, line)| lines.meet::<PLAIN>(line, value));
         u32::try_from(value).unwrap_or(OPEN)
     }
 
@@ -362,40 +365,21 @@ fn line(number: i64) -> usize {
     usize::try_from(number).unwrap_or(0)
 }
 
-impl Met {
-    /// Nothing met on so many lines, with values of so many words and at most so many cells on a line; `None` where it is too large.
-    fn new(count: usize, words: usize, cells: usize, run: &Run<'_>) -> Result<Option<Self>, Stop> {
-        // A list is looked through for each cell, so it must be much smaller.
-        let short = cells <= SHORT && cells * 8 <= words;
-        let room = if short { cells } else { words };
-        let Some(all) = count.checked_mul(room) else { return Ok(None) };
-        run.take(all.saturating_mul(if short { size_of::<u32>() } else { size_of::<u64>() }))?;
-        let (mut list, mut bits) = (Vec::new(), Vec::new());
-        let held = if short { list.try_reserve_exact(all) } else { bits.try_reserve_exact(all) };
-        if held.is_err() {
-            return Ok(None);
-        }
-        Ok(Some(if short {
-            list.resize_with(all, || AtomicU32::new(OPEN));
-            Self::List(cells, list)
-        } else {
-            bits.resize_with(all, || AtomicU64::new(0));
-            Self::Bits(words, bits)
-        }))
+/// So many things of so many lines; `None` where there is no room.
+fn filled<T>(
+    lines: usize,
+    each: usize,
+    run: &Run<'_>,
+    thing: impl FnMut() -> T,
+) -> Result<Option<Vec<T>>, Stop> {
+    let Some(all) = lines.checked_mul(each) else { return Ok(None) };
+    run.take(all.saturating_mul(size_of::<T>()))?;
+    let mut things = Vec::new();
+    if things.try_reserve_exact(all).is_err() {
+        return Ok(None);
     }
-
-    /// A word of the values met on a line, as bits.
-    fn word(&self, line: usize, word: usize) -> u64 {
-        match self {
-            Self::Bits(words, bits) => bits[line * words + word].load(Relaxed),
-            Self::List(cells, list) => {
-                let met = list[line * cells..(line + 1) * cells].iter().map(|value| value.load(Relaxed));
-                let place = |value: u32| usize::try_from(value / 64).is_ok_and(|place| place == word);
-                let met = met.take_while(|value| *value != OPEN).filter(|value| place(*value));
-                met.fold(0, |bits, value| bits | 1 << (value % 64))
-            }
-        }
-    }
+    things.resize_with(all, thing);
+    Ok(Some(things))
 }
 
 impl Lines {
@@ -427,9 +411,25 @@ impl Lines {
         let count = usize::try_from(count).unwrap_or(0);
         run.take(count.saturating_mul(size_of::<u32>()))?;
         let cells = direction.iter().filter_map(|&at| sizes.get(at)).min().copied().unwrap_or(0);
-        let Some(met) = Met::new(count, words, cells, run)? else { return Ok(None) };
+        // A list is looked through for each cell, so it must be much smaller.
+        let is_list = cells <= SHORT && cells * 8 <= words;
+        let (cells, words) = if is_list { (cells, 0) } else { (0, words) };
+        let Some(bits) = filled(count, words, run, || AtomicU64::new(0))? else { return Ok(None) };
+        let Some(list) = filled(count, cells, run, || AtomicU32::new(OPEN))? else { return Ok(None) };
         let first = (0..count).map(|_| AtomicU32::new(0)).collect();
-        Ok(Some(Self { factors, shift, met, first }))
+        Ok(Some(Self { factors, shift, words, bits, cells, list, first }))
+    }
+
+    /// A word of the values met on a line, as bits.
+    fn word<const PLAIN: bool>(&self, line: usize, word: usize) -> u64 {
+        if PLAIN || self.cells == 0 {
+            return self.bits[line * self.words + word].load(Relaxed);
+        }
+        let met =
+            self.list[line * self.cells..(line + 1) * self.cells].iter().map(|value| value.load(Relaxed));
+        let here = |value: u32| usize::try_from(value / 64).is_ok_and(|place| place == word);
+        let met = met.take_while(|value| *value != OPEN).filter(|value| here(*value));
+        met.fold(0, |bits, value| bits | 1 << (value % 64))
     }
 
     /// The number of the line of a vector.
@@ -439,18 +439,15 @@ impl Lines {
     }
 
     /// Takes note of a value on a line.
-    fn meet(&self, line: usize, value: usize) {
-        let (words, bits) = match &self.met {
-            Met::Bits(words, bits) => (*words, bits),
-            Met::List(cells, list) => {
-                let mut places = list[line * cells..(line + 1) * cells].iter();
-                if let Some(place) = places.find(|place| place.load(Relaxed) == OPEN) {
-                    place.store(u32::try_from(value).unwrap_or(OPEN), Relaxed);
-                }
-                return;
+    fn meet<const PLAIN: bool>(&self, line: usize, value: usize) {
+        if !PLAIN && self.cells > 0 {
+            let mut places = self.list[line * self.cells..(line + 1) * self.cells].iter();
+            if let Some(place) = places.find(|place| place.load(Relaxed) == OPEN) {
+                place.store(u32::try_from(value).unwrap_or(OPEN), Relaxed);
             }
-        };
-        let words = &bits[line * words..(line + 1) * words];
+            return;
+        }
+        let words = &self.bits[line * self.words..(line + 1) * self.words];
         let word = &words[value / 64];
         word.store(word.load(Relaxed) | 1 << (value % 64), Relaxed);
         let full = |at: u32| {

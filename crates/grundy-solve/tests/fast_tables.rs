@@ -553,7 +553,7 @@ fn long_and_narrow_tables() {
         }
     }
     // Bits for all lines would take more than a gigabyte.
-    let far = shifted(&[(0, 100), (100_000, 3)]);
+    let far = shifted(&[(0, 20), (100_000, 3)]);
     let limits = Limits { positions: None, bytes: 256 << 20 };
     let table =
         plan::table(&game, &class, &far, None, &Run::new(limits, &|| None, &|_| ())).expect("a table");

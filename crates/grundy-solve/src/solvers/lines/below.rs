@@ -80,13 +80,17 @@ impl Below {
             usize::try_from(table.from.saturating_sub(whole.from)).unwrap_or(usize::MAX)
         };
         let offsets: Vec<usize> = self.table.iter().zip(&self.axes).map(offset).collect();
+        let row = self.table.last().map_or(0, |axis| axis.len);
+        let rows = size(&self.table).unwrap_or(0).checked_div(row).unwrap_or(0);
+        let others = &self.table[..self.table.len().saturating_sub(1)];
         let mut at = vec![0; self.table.len()];
-        (0..size(&self.table).unwrap_or(0)).map(move |_| {
+        let rows = (0..rows).map(move |_| {
             let inside = at.iter().zip(&offsets).zip(&self.axes);
             let cell = inside.fold(0, |cell, ((at, offset), axis)| cell * axis.len + offset + at);
-            step(&mut at, &self.table);
-            cell
-        })
+            step(&mut at[..others.len()], others);
+            cell..cell + row
+        });
+        rows.flatten()
     }
 }
 
