@@ -162,14 +162,15 @@ impl Lined {
         self.values.iter().map(|value| Some(value.load(Relaxed)).filter(|value| *value < HOT))
     }
 
-    /// What is known of a cell so far; `None` outside of the box too.
-    pub fn entry(&self, cell: usize) -> Option<Entry> {
-        match self.values.get(cell)?.load(Relaxed) {
+    /// What is known so far of cells that follow each other; nothing outside of the box.
+    pub fn entries(&self, cells: Range<usize>) -> impl Iterator<Item = Option<Entry>> {
+        let values = self.values.get(cells).unwrap_or_default();
+        values.iter().map(|value| match value.load(Relaxed) {
             OPEN => None,
             GOAL => Some(Entry::Goal),
             HOT => Some(Entry::Hot),
             value => Some(Entry::Value(value)),
-        }
+        })
     }
 
     /// Makes a cell a goal; only before anything is filled.

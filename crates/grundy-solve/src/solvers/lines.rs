@@ -117,8 +117,11 @@ impl Tables for ByLines<'_> {
             // It is for others to tell which mistake is met first, and whether one is.
             Err(Halt::Error(_)) => return by_others(),
         };
-        for (cell, at) in cells.iter_mut().zip(below.cells()) {
-            *cell = filling.lined.entry(at).and_then(worth);
+        let row = axes.last().map_or(1, |axis| axis.len.max(1));
+        for (row, range) in cells.chunks_mut(row).zip(below.rows()) {
+            for (cell, entry) in row.iter_mut().zip(filling.lined.entries(range)) {
+                *cell = entry.and_then(worth);
+            }
         }
         if stop.is_some() {
             self.unfinished = Some((request.clone(), filling));

@@ -11,6 +11,8 @@
 //! With goals, engines that look at options one by one are done with a cell at its first goal. Where most cells are hot, they need less than the box, and nothing but the
 //! memory bounds what is filled in vain; where few are hot, they need all of it.
 
+use std::ops::Range;
+
 use grundy_core::Axis;
 
 use crate::bottom_up::size;
@@ -74,8 +76,8 @@ impl Below {
         self.axes.iter().map(|axis| axis.len).collect()
     }
 
-    /// The cells of the box that are those of the table, in its order.
-    pub(super) fn cells(&self) -> impl Iterator<Item = usize> {
+    /// The cells of the box that are those of the table, in its order, as rows along the last axis.
+    pub(super) fn rows(&self) -> impl Iterator<Item = Range<usize>> {
         let offset = |(table, whole): (&Axis, &Axis)| {
             usize::try_from(table.from.saturating_sub(whole.from)).unwrap_or(usize::MAX)
         };
@@ -84,13 +86,12 @@ impl Below {
         let rows = size(&self.table).unwrap_or(0).checked_div(row).unwrap_or(0);
         let others = &self.table[..self.table.len().saturating_sub(1)];
         let mut at = vec![0; self.table.len()];
-        let rows = (0..rows).map(move |_| {
+        (0..rows).map(move |_| {
             let inside = at.iter().zip(&offsets).zip(&self.axes);
             let cell = inside.fold(0, |cell, ((at, offset), axis)| cell * axis.len + offset + at);
             step(&mut at[..others.len()], others);
             cell..cell + row
-        });
-        rows.flatten()
+        })
     }
 }
 
@@ -123,16 +124,20 @@ mod tests {
         ranges.iter().map(|&(from, len)| Axis { name: String::new(), from, len }).collect()
     }
 
+    fn cells(below: &Below) -> Vec<usize> {
+        below.rows().flatten().collect()
+    }
+
     #[test]
     fn boxes_hold_their_tables() {
         let all = [vec![0], vec![1], vec![0, 1]];
         let below = Below::new(&axes(&[(2, 2), (1, 3)]), &all).expect("a box");
         assert_eq!(below.sizes(), [4, 4]);
-        assert_eq!(below.cells().collect::<Vec<_>>(), [9, 10, 11, 13, 14, 15]);
+        assert_eq!(cells(&below), [9, 10, 11, 13, 14, 15]);
         let below = Below::new(&axes(&[(2, 2), (1, 3)]), &[vec![1]]).expect("a box");
-        assert_eq!((below.sizes(), below.cells().collect::<Vec<_>>()), (vec![2, 4], vec![1, 2, 3, 5, 6, 7]));
+        assert_eq!((below.sizes(), cells(&below)), (vec![2, 4], vec![1, 2, 3, 5, 6, 7]));
         let below = Below::new(&axes(&[(2, 2), (1, 0)]), &all).expect("a box");
-        assert_eq!((below.sizes(), below.cells().count()), (vec![2, 0], 0));
+        assert_eq!((below.sizes(), cells(&below).len()), (vec![2, 0], 0));
         assert!(Below::new(&axes(&[(u64::MAX, 2), (1, 3)]), &all).is_none());
     }
 
