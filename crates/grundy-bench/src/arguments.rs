@@ -52,8 +52,12 @@ impl Arguments {
         while let Some(option) = rest.next() {
             match option {
                 "--task" => {
+                    let before = found.tasks.len();
                     while let Some(name) = rest.next_if(|word| !word.starts_with("--")) {
                         found.tasks.push(name.to_owned());
+                    }
+                    if found.tasks.len() == before {
+                        return Err("--task wants a name; --list shows them".to_owned());
                     }
                 }
                 "--list" => found.command = Command::List,

@@ -19,6 +19,7 @@ mod table;
 mod task;
 mod tasks;
 
+use std::io::{self, Write as _};
 use std::process::ExitCode;
 
 use arguments::{Arguments, Command};
@@ -26,39 +27,69 @@ use task::{Asked, Task};
 
 fn main() -> ExitCode {
     let words: Vec<String> = std::env::args().skip(1).collect();
-    match Arguments::read(&words).and_then(|arguments| obey(&arguments)) {
+    match Arguments::read(&words).map_err(Ended::Wrong).and_then(|arguments| obey(&arguments)) {
         Ok(code) => code,
-        Err(why) => {
+        Err(Ended::Unread) => ExitCode::SUCCESS,
+        Err(Ended::Wrong(why)) => {
             eprintln!("grundy-bench: {why}");
             ExitCode::from(2)
         }
     }
 }
 
-fn obey(arguments: &Arguments) -> Result<ExitCode, String> {
+/// Why the program ends before it is done.
+enum Ended {
+    /// Whoever read the output has gone away, which is no mistake.
+    Unread,
+    /// Something is wrong.
+    Wrong(String),
+}
+
+impl From<String> for Ended {
+    fn from(why: String) -> Self {
+        Self::Wrong(why)
+    }
+}
+
+/// Prints a line.
+fn say(line: &str) -> Result<(), Ended> {
+    match writeln!(io::stdout(), "{line}") {
+        Ok(()) => Ok(()),
+        Err(why) if why.kind() == io::ErrorKind::BrokenPipe => Err(Ended::Unread),
+        Err(why) => Err(Ended::Wrong(why.to_string())),
+    }
+}
+
+fn obey(arguments: &Arguments) -> Result<ExitCode, Ended> {
     let chosen = chosen(&arguments.tasks)?;
     match &arguments.command {
-        Command::Help => print!("{}", arguments::HELP),
-        Command::List => chosen.iter().for_each(|task| println!("{:<20} {}", task.name, task.title.en)),
+        Command::Help => say(arguments::HELP.trim_end())?,
+        Command::List => {
+            chosen.iter().try_for_each(|task| say(&format!("{:<20} {}", task.name, task.title.en)))?;
+        }
         Command::Child { size, threads } => {
-            let [task] = chosen[..] else { return Err("a child has one task".to_owned()) };
+            let [task] = chosen[..] else { return Err("a child has one task".to_owned().into()) };
             let made = (task.ours)(&Asked { size: *size, threads: *threads })?;
             let spent = made.spent.map_or("-".to_owned(), |spent| spent.as_micros().to_string());
-            println!("{} {} {} {spent} {}", made.signature, made.reached, measure::peak(), made.by);
+            say(&format!("{} {} {} {spent} {}", made.signature, made.reached, measure::peak(), made.by))?;
         }
         Command::Quick => return quick(&chosen),
         Command::Measure => {
-            println!("{}", report::heading());
-            measured(&chosen, arguments, &mut |row| println!("{}", report::line(row)))?;
+            say(&report::heading())?;
+            measured(&chosen, arguments, &mut |row| say(&report::line(row)))?;
         }
         Command::Markdown(language) => {
             let load = measure::load();
-            let rows = measured(&chosen, arguments, &mut |row| eprintln!("{}", report::line(row)))?;
-            print!("{}", chapter::chapter(*language, &rows, &load));
+            let told = &mut |row: &row::Row| {
+                eprintln!("{}", report::line(row));
+                Ok(())
+            };
+            let rows = measured(&chosen, arguments, told)?;
+            say(chapter::chapter(*language, &rows, &load).trim_end())?;
         }
         Command::Write => {
             let load = measure::load();
-            let rows = measured(&chosen, arguments, &mut |row| println!("{}", report::line(row)))?;
+            let rows = measured(&chosen, arguments, &mut |row| say(&report::line(row)))?;
             chapter::write(&rows, &load)?;
         }
     }
@@ -82,26 +113,26 @@ fn chosen(names: &[String]) -> Result<Vec<&'static Task>, String> {
 fn measured(
     chosen: &[&'static Task],
     arguments: &Arguments,
-    each: &mut dyn FnMut(&row::Row),
-) -> Result<Vec<row::Row>, String> {
+    each: &mut dyn FnMut(&row::Row) -> Result<(), Ended>,
+) -> Result<Vec<row::Row>, Ended> {
     let ogs = ogs::program(arguments.ogs.as_deref())?;
     let (mut rows, mut failed) = (Vec::new(), Vec::new());
     for task in chosen {
         match row::measured(task, ogs.as_deref()) {
             Ok(row) => {
-                each(&row);
+                each(&row)?;
                 rows.push(row);
             }
             Err(why) => failed.push(why),
         }
     }
-    if failed.is_empty() { Ok(rows) } else { Err(failed.join("\n")) }
+    if failed.is_empty() { Ok(rows) } else { Err(failed.join("\n").into()) }
 }
 
 /// Small sizes: our signature beside that of the naive program.
-fn quick(chosen: &[&Task]) -> Result<ExitCode, String> {
+fn quick(chosen: &[&Task]) -> Result<ExitCode, Ended> {
     let mut code = ExitCode::SUCCESS;
-    println!("{:<20} {:>9} {:>16} {:>16}", "task", "size", "ours", "naive");
+    say(&format!("{:<20} {:>9} {:>16} {:>16}", "task", "size", "ours", "naive"))?;
     for task in chosen {
         let ours = measure::child(task, task.quick, task.threads)?;
         let naive = naive::run(&task.naive, ours.made.reached)?;
@@ -110,10 +141,10 @@ fn quick(chosen: &[&Task]) -> Result<ExitCode, String> {
             code = ExitCode::FAILURE;
         }
         let made = &ours.made;
-        println!(
+        say(&format!(
             "{:<20} {:>9} {:>16} {:>16} {verdict}",
             task.name, made.reached, made.signature, naive.signature
-        );
+        ))?;
     }
     Ok(code)
 }

@@ -36,6 +36,8 @@ fn what_is_not_understood_is_said() {
     for (options, word) in [
         (&["--tusk"][..], "--tusk"),
         (&["--task", "nothing"], "nothing"),
+        (&["--task"], "--task wants a name"),
+        (&["--task", "--quick"], "--task wants a name"),
         (&["--markdown", "fr"], "zh"),
         (&["--task", "officers", "--ogs", "/nowhere/ogsolve"], "/nowhere/ogsolve"),
     ] {
@@ -43,6 +45,18 @@ fn what_is_not_understood_is_said() {
         let complaint = String::from_utf8_lossy(&output.stderr).into_owned();
         assert_eq!(output.status.code(), Some(2), "{options:?}: {complaint}");
         assert!(complaint.contains(word), "{options:?}: {complaint}");
+    }
+}
+
+#[test]
+fn a_reader_who_has_gone_away_is_no_mistake() {
+    for options in [&["--list"][..], &["--help"], &["--task", "kayles", "--quick"]] {
+        let (reader, writer) = std::io::pipe().unwrap();
+        drop(reader);
+        let mut command = Command::new(env!("CARGO_BIN_EXE_grundy-bench"));
+        let output = command.args(options).stdout(writer).output().unwrap();
+        let complaint = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!((output.status.code(), complaint.as_str()), (Some(0), ""), "{options:?}");
     }
 }
 

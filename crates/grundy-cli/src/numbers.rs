@@ -2,25 +2,26 @@
 
 use std::time::Duration;
 
-/// A count: `1e6`, `10k`, `2.5M`, `1_000`.
+/// A count: `1e6`, `10k`, `2.5M`, `1_000`; `1.5` is none.
 pub(crate) fn count(text: &str) -> Option<u64> {
-    scaled(text, 1000)
+    let (value, rest) = scaled(text, 1000)?;
+    (rest == 0).then_some(value)
 }
 
 /// A number of bytes: `4G` is 4 · 2^30.
 pub(crate) fn bytes(text: &str) -> Option<u64> {
     let text = text.strip_suffix("iB").or_else(|| text.strip_suffix('B')).unwrap_or(text);
-    scaled(text, 1024)
+    scaled(text, 1024).map(|(value, _)| value)
 }
 
 /// A time: `5s`, `2m`, `1h`, `500ms`, or seconds.
 pub(crate) fn time(text: &str) -> Option<Duration> {
     let units = [("ms", 1), ("s", 1000), ("m", 60_000), ("h", 3_600_000), ("", 1000)];
     let (number, unit) = units.into_iter().find_map(|(unit, ms)| Some((text.strip_suffix(unit)?, ms)))?;
-    decimal(number, unit).map(Duration::from_millis)
+    decimal(number, unit).map(|(value, _)| Duration::from_millis(value))
 }
 
-fn scaled(text: &str, thousand: u64) -> Option<u64> {
+fn scaled(text: &str, thousand: u64) -> Option<(u64, u128)> {
     let power = match text.chars().next_back()?.to_ascii_lowercase() {
         'k' => 1,
         'm' => 2,
@@ -32,8 +33,8 @@ fn scaled(text: &str, thousand: u64) -> Option<u64> {
     decimal(number, thousand.checked_pow(power)?)
 }
 
-/// A decimal number times `unit`, which must come out whole or is rounded down; exact throughout.
-fn decimal(text: &str, unit: u64) -> Option<u64> {
+/// A decimal number times `unit`, rounded down, and a rest that is 0 where it came out whole; exact throughout.
+fn decimal(text: &str, unit: u64) -> Option<(u64, u128)> {
     let text = text.replace('_', "");
     let (mantissa, exponent) = match text.split_once(['e', 'E']) {
         Some((mantissa, exponent)) => (mantissa, exponent.parse::<u32>().ok()?),
@@ -46,8 +47,8 @@ fn decimal(text: &str, unit: u64) -> Option<u64> {
     }
     let scale = 10_u128.checked_pow(exponent)?.checked_mul(u128::from(unit))?;
     let places = u32::try_from(fraction.len()).ok()?;
-    let value = digits.parse::<u128>().ok()?.checked_mul(scale)? / 10_u128.checked_pow(places)?;
-    u64::try_from(value).ok()
+    let (value, places) = (digits.parse::<u128>().ok()?.checked_mul(scale)?, 10_u128.checked_pow(places)?);
+    Some((u64::try_from(value / places).ok()?, value % places))
 }
 
 #[cfg(test)]
@@ -62,7 +63,10 @@ mod tests {
             ("10k", Some(10_000)),
             ("2.5M", Some(2_500_000)),
             ("1_000", Some(1000)),
-            ("1.5", Some(1)),
+            ("1.5", None),
+            ("1.5k", Some(1500)),
+            ("2.0", Some(2)),
+            ("1.0005k", None),
             ("", None),
             ("k", None),
             ("-1", None),
@@ -74,6 +78,7 @@ mod tests {
         }
         assert_eq!(bytes("4G"), Some(4 << 30));
         assert_eq!(bytes("512MiB"), Some(512 << 20));
+        assert_eq!(bytes("1.3k"), Some(1331));
     }
 
     #[test]

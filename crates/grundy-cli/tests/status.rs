@@ -89,6 +89,18 @@ fn statuses() {
     have_statuses(rows);
 }
 
+#[test]
+fn statuses_of_counts_and_files() {
+    have_statuses(&[
+        (&["solve", "nim", "3", "--max-positions", "1.5"], 2),
+        (&["solve", "nim", "3", "--threads", "2"], 0),
+        (&["solve", "nim", "3", "--threads", "1.5"], 2),
+        (&["solve", "nim", "3", "--threads", "0"], 2),
+        (&["run", "nim", "--to", "5", "--file", "no/such/folder/file"], 2),
+        (&["merge", "Cargo.toml", "--into", "Cargo.toml"], 2),
+    ]);
+}
+
 fn have_statuses(rows: &[(&[&str], i32)]) {
     for (args, expected) in rows {
         let ran = grundy(args);

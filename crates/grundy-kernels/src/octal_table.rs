@@ -45,6 +45,11 @@ pub struct OctalTable {
     chosen: Option<(usize, usize)>,
 }
 
+/// The length at which a method is chosen first.
+fn first_choice(code: &Octal) -> usize {
+    SPLIT_FROM.max((4 * code.last()).next_power_of_two())
+}
+
 #[derive(Clone, Debug)]
 enum Method {
     Dense(Dense),
@@ -55,7 +60,7 @@ impl OctalTable {
     /// Nothing computed yet; the best instance for this machine, one thread.
     pub fn new(code: Octal) -> Self {
         let (method, level) = (Method::Dense(Dense::new(code.clone())), Level::best());
-        let choice = SPLIT_FROM.max((4 * code.last()).next_power_of_two());
+        let choice = first_choice(&code);
         Self { code, level, threads: 1, method, choice, chosen: None }
     }
 
@@ -139,6 +144,23 @@ impl OctalTable {
         match &self.method {
             Method::Dense(_) => None,
             Method::Sparse(sparse) => Some(sparse.rares()),
+        }
+    }
+
+    /// The number of rare heaps and the last of them under the best split of these values, where the sparse method suits them. It depends on the values alone, not on when the method was
+    /// chosen.
+    pub fn rares_of_best(&self) -> Option<(usize, usize)> {
+        if self.len() < first_choice(&self.code) {
+            return None;
+        }
+        let (split, rares) = Split::best(&self.code, self.values_from(0))?;
+        if rares > self.len() / FEW {
+            return None;
+        }
+        let is_rare = |heap: &usize| self.value(*heap).is_some_and(|value| split.is_rare(*heap, value));
+        match self.rares() {
+            Some((_, last)) if self.split() == Some(split) => Some((rares, last)),
+            _ => Some((rares, (1..self.len()).rev().find(is_rare).unwrap_or(0))),
         }
     }
 

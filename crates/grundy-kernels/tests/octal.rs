@@ -212,6 +212,25 @@ fn a_sparse_table_can_be_left_and_resumed() {
     assert!(table.values_from(0).eq(whole));
 }
 
+/// What is told of rare heaps is a matter of the values, not of when the method was chosen.
+#[test]
+fn rare_heaps_do_not_depend_on_the_way() {
+    let mut sparse = 0;
+    for digits in [&[0, 1, 6][..], &[0, 6], &[0, 1, 0, 4], &[0, 2, 4, 5], &[0, 0, 0, 7], &[0, 7, 7]] {
+        let mut table = OctalTable::new(octal(digits));
+        for length in [100, 4_095, 4_096, 4_097, 6_000, 8_192, 9_000] {
+            assert!(table.fill(length, &mut |_| ControlFlow::Continue(())).is_ok());
+            let values: Vec<u16> = table.values_from(0).collect();
+            let again = OctalTable::resume(octal(digits), None, &values);
+            assert_eq!(table.rares_of_best(), again.rares_of_best(), "{digits:?} at {length}");
+            // A table that begins with these values chooses by them alone.
+            assert_eq!(again.rares(), again.rares_of_best(), "{digits:?} at {length}");
+            sparse += u32::from(again.rares().is_some());
+        }
+    }
+    assert!(sparse > 15, "{sparse}");
+}
+
 /// Values beyond what a byte holds end the sparse method, not the table.
 #[test]
 fn codes_that_do_not_fit_go_dense() {

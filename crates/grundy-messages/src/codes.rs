@@ -151,6 +151,7 @@ texts! {
     SweepFamily "sweep-family" => "`{found}` is no family of octal codes" / "`{found}` 不是一族八进制编码";
     SweepOther "sweep-other" => "`{file}` is not the result of this sweep" / "`{file}` 不是这次扫描的结果文件";
     SweepCorrupt "sweep-corrupt" => "line {line} of `{file}` is damaged" / "`{file}` 的第 {line} 行已损坏";
+    SweepInto "sweep-into" => "`{file}` is one of the files to be joined, and would be overwritten" / "`{file}` 是待合并的文件之一，会被覆盖";
     SweepTwice "sweep-twice" => "the files disagree about {code}" / "各文件中 {code} 的结果不一致";
     FileUnwritable "file-unwritable" => "`{file}` cannot be written: {why}" / "无法写入 `{file}`：{why}";
     Loopy "loopy" => "play can return to where it was: {cycle}; no answer was found" / "游戏会回到原处：{cycle}；未得到答案";

@@ -494,6 +494,7 @@ with_numeration! {
     WhyTurnEnds "why-turn-ends" => "in {in}: {move} -> {to} ends the game" / "在 {in} 中 {move} -> {to}，游戏就此结束";
     WhyReply "why-reply" => "in {in}: {move} -> {to}; answer in {reply_in}: {reply} -> {reply_to}" / "在 {in} 中 {move} -> {to}；应手：在 {reply_in} 中 {reply} -> {reply_to}";
     WhyNotFound "why-not-found" => "there is no such file" / "没有这个文件";
+    WhyNoFolder "why-no-folder" => "there is no folder `{folder}`" / "没有文件夹 `{folder}`";
     WhyPermission "why-permission" => "permission denied" / "没有权限";
     WhyDirectory "why-directory" => "it is a directory" / "这是一个目录";
     // Answers.

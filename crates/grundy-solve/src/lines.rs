@@ -17,24 +17,29 @@
 //! *Tiles.* Cut the box into tiles, boxes of the same side, and let the wave of a tile be the sum of its coordinates among the tiles. Of two vectors on one line the
 //! later has no smaller coordinate, so it lies in the same tile or in one of a later wave: tiles of one wave have no line in common.
 //!
+//! *Goals.* Let whoever makes one of some vectors, the goals, win at once. A vector is hot if a goal stands before it on one of its lines. In the [reduced game](crate::reaching) a vector
+//! that is neither a goal nor hot keeps the options that are not hot, and none of its options is a goal. So its value is the least number that occurs on none of its lines before
+//! it, where hot vectors and goals have no value.
+//!
 //! # How the code uses it
 //!
 //! Tiles are filled wave by wave, those of one wave by several threads, the vectors of a tile in lexicographic order, which puts options first. Each line has a set of bits,
 //! the values met on it so far, and the number of the first word that is not full. The value of a
 //! cell is the first zero in the union of the sets of its lines, looked for from the greatest of
 //! these numbers on; then its bit is set on all of them. No two threads touch a line at the same time, and threads end with their wave; the words are atomic only to say so
-//! without locks.
+//! without locks. Goals are marked before; a line that has met one has no first word any more, and every later cell of it is hot.
 //!
 //! # What is not covered
 //!
-//! Other moves, and boxes that do not begin at 0. For unordered components the directions must be
+//! Other moves. A box that does not begin at 0 must be filled from 0 on. For unordered components the directions must be
 //! closed under exchanging the fields; then values of vectors do not depend on the order of these,
 //! and the table of vectors is that of components.
 //!
 //! # Cost
 //!
 //! A few words a cell and line instead of one look an option: quadratic instead of cubic for two
-//! heaps. Memory for a bit a value and line.
+//! heaps. Memory for a bit a value and line; where lines are short and values are large, for the values of a line, which then are
+//! looked through.
 
 use std::ops::Range;
 use std::sync::atomic::{AtomicU32, AtomicU64, AtomicUsize, Ordering::Relaxed};
@@ -49,19 +54,27 @@ struct Lines {
     /// The number of a line is the sum of the coordinates times these, plus `shift`.
     factors: Vec<i64>,
     shift: i64,
-    /// Words of a line.
+    /// Words of a line; none where lines are lists.
     words: usize,
     /// The values met on each line, as bits.
     bits: Vec<AtomicU64>,
-    /// The first word of each line that is not full.
+    /// At most so many values are met on a line that is a list; none where lines are bits.
+    cells: usize,
+    /// The values met on each line, [`OPEN`] after the last: where lines are short and values large.
+    list: Vec<AtomicU32>,
+    /// The first word of each line that is not full; [`NO_WORD`] once a goal was met.
     first: Vec<AtomicU32>,
 }
 
 /// A box being filled.
 pub struct Lined {
     sizes: Vec<usize>,
+    /// All values are below 64 times this.
+    words: usize,
+    /// Whether there are neither goals nor lists.
+    plain: bool,
     lines: Vec<Lines>,
-    /// The values found, the last coordinate running fastest; [`OPEN`] where there is none yet.
+    /// The values found, the last coordinate running fastest; [`OPEN`] where there is none yet, [`GOAL`] and [`HOT`] where there is none.
     values: Vec<AtomicU32>,
     /// The side of a tile.
     side: usize,
@@ -74,8 +87,29 @@ pub struct Lined {
     known: usize,
 }
 
-/// No value.
+/// What a cell of a box is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Entry {
+    /// It has this value.
+    Value(u32),
+    /// Some option of it is a goal.
+    Hot,
+    /// It is a goal itself.
+    Goal,
+}
+
+/// No value yet. Values are below 2^31.
 const OPEN: u32 = u32::MAX;
+/// A goal.
+const GOAL: u32 = u32::MAX - 1;
+/// A cell with a goal among its options.
+const HOT: u32 = u32::MAX - 2;
+
+/// The first word of a line that has met a goal.
+const NO_WORD: u32 = u32::MAX;
+
+/// Lines of up to so many cells may be lists.
+const SHORT: usize = 256;
 
 /// A side of the box has about so many tiles.
 const TILES: usize = 32;
@@ -106,6 +140,8 @@ impl Lined {
         let side = sizes.iter().max().map_or(1, |size| (size / TILES).clamp(4, 256));
         Ok(Some(Self {
             sizes: sizes.to_vec(),
+            words,
+            plain: lines.iter().all(|lines| lines.cells == 0),
             lines,
             values,
             side,
@@ -116,9 +152,33 @@ impl Lined {
         }))
     }
 
+    /// The sizes of the box.
+    pub fn sizes(&self) -> &[usize] {
+        &self.sizes
+    }
+
     /// The values found so far, by cell.
     pub fn values(&self) -> impl Iterator<Item = Option<u32>> {
-        self.values.iter().map(|value| Some(value.load(Relaxed)).filter(|value| *value != OPEN))
+        self.values.iter().map(|value| Some(value.load(Relaxed)).filter(|value| *value < HOT))
+    }
+
+    /// What is known so far of cells that follow each other; nothing outside of the box.
+    pub fn entries(&self, cells: Range<usize>) -> impl Iterator<Item = Option<Entry>> {
+        let values = self.values.get(cells).unwrap_or_default();
+        values.iter().map(|value| match value.load(Relaxed) {
+            OPEN => None,
+            GOAL => Some(Entry::Goal),
+            HOT => Some(Entry::Hot),
+            value => Some(Entry::Value(value)),
+        })
+    }
+
+    /// Makes a cell a goal; only before anything is filled.
+    pub fn set_goal(&mut self, cell: usize) {
+        if let Some(value) = self.values.get_mut(cell) {
+            *value.get_mut() = GOAL;
+            self.plain = false;
+        }
     }
 
     /// Fills the box as far as the limits allow, with as many threads as the run may use.
@@ -129,8 +189,7 @@ impl Lined {
     /// Takes over the values of the first layers; false where they are no values of whole layers, or a stop has left some of these half filled.
     pub fn learn(&mut self, known: &[u64]) -> bool {
         let layer: usize = self.sizes.iter().skip(1).product();
-        let words = self.lines.iter().map(|lines| lines.words).min().unwrap_or(0);
-        let room = |value: &u64| usize::try_from(*value).is_ok_and(|value| value / 64 < words);
+        let room = |value: &u64| usize::try_from(*value).is_ok_and(|value| value / 64 < self.words);
         if known.len() <= self.slab.start * layer || known.len() <= self.known {
             return true;
         }
@@ -146,7 +205,7 @@ impl Lined {
                 rest /= size;
             }
             let value = usize::try_from(value).unwrap_or(0);
-            self.lines.iter().for_each(|lines| lines.meet(line(lines.number(&at)), value));
+            self.lines.iter().for_each(|lines| lines.meet::<false>(line(lines.number(&at)), value));
             self.values[cell].store(u32::try_from(value).unwrap_or(OPEN), Relaxed);
         }
         self.known = known.len();
@@ -217,7 +276,8 @@ impl Lined {
         let next = AtomicUsize::new(0);
         let work = || {
             while let Some(tile) = tiles.get(next.fetch_add(1, Relaxed)) {
-                self.fill_tile(&self.ranges(tile));
+                let ranges = self.ranges(tile);
+                if self.plain { self.fill_tile::<true>(&ranges) } else { self.fill_tile::<false>(&ranges) }
             }
         };
         std::thread::scope(|scope| {
@@ -228,8 +288,8 @@ impl Lined {
         });
     }
 
-    /// Fills the cells of a tile, row by row.
-    fn fill_tile(&self, ranges: &[Range<usize>]) {
+    /// Fills the cells of a tile, row by row; a plain box has neither goals nor lists, and need not be asked.
+    fn fill_tile<const PLAIN: bool>(&self, ranges: &[Range<usize>]) {
         let Some((row, others)) = ranges.split_last() else { return };
         let mut at: Vec<usize> = ranges.iter().map(|range| range.start).collect();
         let mut numbers = vec![0_i64; self.lines.len()];
@@ -239,7 +299,14 @@ impl Lined {
             }
             let cell = at.iter().zip(&self.sizes).fold(0, |cell, (at, size)| cell * size + at);
             for value in &self.values[cell..cell + row.len()] {
-                value.store(self.step(&mut numbers), Relaxed);
+                if !PLAIN && value.load(Relaxed) == GOAL {
+                    self.meet_goal(&numbers);
+                } else {
+                    value.store(self.value::<PLAIN>(&numbers), Relaxed);
+                }
+                for (number, lines) in numbers.iter_mut().zip(&self.lines) {
+                    *number += lines.factors.last().copied().unwrap_or(0);
+                }
             }
             let Some(moved) = (0..others.len()).rev().find(|axis| at[*axis] + 1 < others[*axis].end) else {
                 return;
@@ -251,24 +318,30 @@ impl Lined {
         }
     }
 
-    /// The value of a cell on the lines with these numbers, which become those of the next cell of the row.
-    fn step(&self, numbers: &mut [i64]) -> u32 {
-        let lines = || self.lines.iter().zip(&*numbers).map(|(lines, number)| (lines, line(*number)));
+    /// The value of a cell on the lines with these numbers.
+    fn value<const PLAIN: bool>(&self, numbers: &[i64]) -> u32 {
+        let lines = || self.lines.iter().zip(numbers).map(|(lines, number)| (lines, line(*number)));
         let first = lines().map(|(lines, line)| lines.first[line].load(Relaxed)).max().unwrap_or(0);
+        if !PLAIN && first == NO_WORD {
+            return HOT;
+        }
         let mut word = usize::try_from(first).unwrap_or(0);
         let value = loop {
-            let met = lines()
-                .fold(0, |met, (lines, line)| met | lines.bits[line * lines.words + word].load(Relaxed));
+            let met = lines().fold(0, |met, (lines, line)| met | lines.word::<PLAIN>(line, word));
             if met != u64::MAX {
                 break word * 64 + usize::try_from(met.trailing_ones()).unwrap_or(0);
             }
             word += 1;
         };
-        lines().for_each(|(lines, line)| lines.meet(line, value));
-        for (number, lines) in numbers.iter_mut().zip(&self.lines) {
-            *number += lines.factors.last().copied().unwrap_or(0);
-        }
+        lines().for_each(|(lines, line)| lines.meet::<PLAIN>(line, value));
         u32::try_from(value).unwrap_or(OPEN)
+    }
+
+    /// Takes note of a goal on the lines with these numbers.
+    fn meet_goal(&self, numbers: &[i64]) {
+        for (lines, number) in self.lines.iter().zip(numbers) {
+            lines.first[line(*number)].store(NO_WORD, Relaxed);
+        }
     }
 }
 
@@ -291,6 +364,23 @@ fn tiles_of(counts: &[usize], left: usize, at: &mut Vec<usize>, tiles: &mut Vec<
 /// The place of the line with this number.
 fn line(number: i64) -> usize {
     usize::try_from(number).unwrap_or(0)
+}
+
+/// So many things of so many lines; `None` where there is no room.
+fn filled<T>(
+    lines: usize,
+    each: usize,
+    run: &Run<'_>,
+    thing: impl FnMut() -> T,
+) -> Result<Option<Vec<T>>, Stop> {
+    let Some(all) = lines.checked_mul(each) else { return Ok(None) };
+    run.take(all.saturating_mul(size_of::<T>()))?;
+    let mut things = Vec::new();
+    if things.try_reserve_exact(all).is_err() {
+        return Ok(None);
+    }
+    things.resize_with(all, thing);
+    Ok(Some(things))
 }
 
 impl Lines {
@@ -320,15 +410,27 @@ impl Lines {
             count = more;
         }
         let count = usize::try_from(count).unwrap_or(0);
-        let Some(all) = count.checked_mul(words) else { return Ok(None) };
-        run.take(all.saturating_mul(8).saturating_add(count * 4))?;
-        let mut bits = Vec::new();
-        if bits.try_reserve_exact(all).is_err() {
-            return Ok(None);
-        }
-        bits.resize_with(all, || AtomicU64::new(0));
+        run.take(count.saturating_mul(size_of::<u32>()))?;
+        let cells = direction.iter().filter_map(|&at| sizes.get(at)).min().copied().unwrap_or(0);
+        // A list is looked through for each cell, so it must be much smaller.
+        let is_list = cells <= SHORT && cells * 8 <= words;
+        let (cells, words) = if is_list { (cells, 0) } else { (0, words) };
+        let Some(bits) = filled(count, words, run, || AtomicU64::new(0))? else { return Ok(None) };
+        let Some(list) = filled(count, cells, run, || AtomicU32::new(OPEN))? else { return Ok(None) };
         let first = (0..count).map(|_| AtomicU32::new(0)).collect();
-        Ok(Some(Self { factors, shift, words, bits, first }))
+        Ok(Some(Self { factors, shift, words, bits, cells, list, first }))
+    }
+
+    /// A word of the values met on a line, as bits.
+    fn word<const PLAIN: bool>(&self, line: usize, word: usize) -> u64 {
+        if PLAIN || self.cells == 0 {
+            return self.bits[line * self.words + word].load(Relaxed);
+        }
+        let met =
+            self.list[line * self.cells..(line + 1) * self.cells].iter().map(|value| value.load(Relaxed));
+        let here = |value: u32| usize::try_from(value / 64).is_ok_and(|place| place == word);
+        let met = met.take_while(|value| *value != OPEN).filter(|value| here(*value));
+        met.fold(0, |bits, value| bits | 1 << (value % 64))
     }
 
     /// The number of the line of a vector.
@@ -338,7 +440,14 @@ impl Lines {
     }
 
     /// Takes note of a value on a line.
-    fn meet(&self, line: usize, value: usize) {
+    fn meet<const PLAIN: bool>(&self, line: usize, value: usize) {
+        if !PLAIN && self.cells > 0 {
+            let mut places = self.list[line * self.cells..(line + 1) * self.cells].iter();
+            if let Some(place) = places.find(|place| place.load(Relaxed) == OPEN) {
+                place.store(u32::try_from(value).unwrap_or(OPEN), Relaxed);
+            }
+            return;
+        }
         let words = &self.bits[line * self.words..(line + 1) * self.words];
         let word = &words[value / 64];
         word.store(word.load(Relaxed) | 1 << (value % 64), Relaxed);

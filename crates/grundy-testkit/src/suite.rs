@@ -223,6 +223,7 @@ pub const OUTSIDE_THE_SUITE: &[(Code, &str)] = &[
     (Code::SweepFamily, "told by a command, not by rules"),
     (Code::SweepOther, "told by a command, not by rules"),
     (Code::SweepCorrupt, "told by a command, not by rules"),
+    (Code::SweepInto, "told by a command, not by rules"),
     (Code::SweepTwice, "told by a command, not by rules"),
     (Code::NoExport, "told by a command, not by rules"),
     (Code::InputEnd, "found in the input of a contest"),

@@ -232,6 +232,18 @@ fn unreadable(path: &str, why: &io::Error) -> Failure {
     )
 }
 
+/// Why a file cannot be written: as [`why_not`] says, and where its folder is missing, that.
+pub(crate) fn why_unwritable(path: &Path, why: &io::Error) -> Arg {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty() && !folder.exists());
+    match folder {
+        Some(folder) if why.kind() == io::ErrorKind::NotFound => {
+            let folder = vec![("folder", Arg::from(folder.display().to_string()))];
+            Arg::Filled(grundy_messages::Label::WhyNoFolder, folder)
+        }
+        _ => why_not(why),
+    }
+}
+
 /// The reason of the operating system, in our words where we have them.
 pub fn why_not(why: &io::Error) -> Arg {
     use grundy_messages::Label;

@@ -34,7 +34,7 @@ use grundy_rules::classify::Class;
 use grundy_syntax::{Diagnostic, Span};
 use serde_json::{Value, json};
 
-use crate::load::why_not;
+use crate::load::why_unwritable;
 use crate::workbench::{Failure, Workbench};
 
 mod blocks;
@@ -80,7 +80,7 @@ pub struct RanTo {
     pub greatest: u32,
     /// The period that the values prove.
     pub repeats: Option<Repeats>,
-    /// The number of rare heaps and the last of them, where the sparse method was used.
+    /// The number of rare heaps and the last of them, where the sparse method suits these values, whoever computed them.
     pub rares: Option<(usize, usize)>,
     /// The certificate of the period, which the checker has not seen.
     pub certificate: Option<Certificate>,
@@ -130,19 +130,22 @@ impl Workbench<'_> {
         let greatest = values.iter().copied().max().unwrap_or(0);
         drop(values);
         let mut running = Running { bench: self, plan, blocks, table, search, repeats: None, greatest };
-        let stop = running.go()?;
+        let stop = running.go();
         let Running { blocks, table, repeats, greatest, .. } = running;
+        let (values, count, digest) = (blocks.len(), blocks.count(), blocks.digest());
+        blocks.leave(plan.path);
+        let stop = stop?;
         let certificate = repeats.and_then(|repeats| certificate_of_table(game, &table, repeats));
         Ok(RanTo {
             game: code.clone(),
             code: Some(code),
-            values: blocks.len(),
+            values,
             before,
-            blocks: blocks.count(),
-            digest: blocks.digest(),
+            blocks: count,
+            digest,
             greatest: greatest.into(),
             repeats,
-            rares: table.rares(),
+            rares: table.rares_of_best(),
             certificate,
             stop,
         })
@@ -261,7 +264,7 @@ fn append<T: Copy + Into<u32>>(blocks: &mut Blocks, values: &[T], path: &Path) -
             .arg("file", shown(path))
             .arg("block", blocks.count().to_string())
             .arg("values", blocks.len().to_string())
-            .arg("why", why_not(&why));
+            .arg("why", why_unwritable(path, &why));
         Failure::plain(diagnostic.hint(Hint::RunAgain))
     })
 }
@@ -283,7 +286,7 @@ fn too_large() -> Failure {
 fn failed(path: &Path, trouble: Trouble) -> Failure {
     let about = |code: Code| Diagnostic::new(code, Span::default()).arg("file", shown(path));
     Failure::plain(match trouble {
-        Trouble::Io(why) => about(Code::FileUnwritable).arg("why", why_not(&why)),
+        Trouble::Io(why) => about(Code::FileUnwritable).arg("why", why_unwritable(path, &why)),
         Trouble::NoRun => about(Code::RunNone).hint(Hint::RunElsewhere),
         Trouble::InUse => about(Code::RunInUse),
         Trouble::Corrupt { block, offset, first } => about(Code::RunCorrupt)

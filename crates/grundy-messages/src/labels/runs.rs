@@ -25,7 +25,7 @@ macro_rules! with_runs {
         CliArgFamilies "cli-arg-families" => "Codes with `?` for any digit: `0.???`" / "用 `?` 表示任意一位的编码：`0.???`";
         CliArgShards "cli-arg-shards" => "Files of shards" / "各分片的文件";
         CliExpectShard "cli-expect-shard" => "a shard such as `0/4`" / "如 `0/4` 的分片";
-        CliExpectThreads "cli-expect-threads" => "a number from 1 to 1024" / "1 到 1024 的数";
+        CliExpectThreads "cli-expect-threads" => "a whole number from 1 to 1024" / "1 到 1024 的整数";
         RunMisere "run-misere" => "misère play" / "反常规则";
         RunNoNumbers "run-no-numbers" => "positions that are not natural numbers" / "局面不是自然数";
         RunNoValues "run-no-values" => "positions that no Grundy values decide" / "胜负不由 SG 值决定的局面";

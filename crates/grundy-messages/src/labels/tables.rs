@@ -11,7 +11,8 @@ macro_rules! with_tables {
         RefusedNoTakeSet "refused-no-take-set" => "some move is not to take a number of a set that is the same for all heaps" / "存在不属于“取走某个固定集合中的数”的走法";
         SolverSplits "solver-splits" => "keeps the values of all pairs with each sum, where a move keeps one number and divides it" / "对“留下一个数并分成两份”的走法，记录每个和的所有数对的值";
         RefusedNoSplits "refused-no-splits" => "some move is not to keep one of two numbers and to divide it in two" / "存在不属于“留下两数之一并分成两份”的走法";
-        RefusedNoLines "refused-no-lines" => "some move is not to lower a field by any number, or several fields by the same number, in a table that begins at 0" / "存在不属于“某个数减任意个，或某几个数同减任意个”的走法，或表格不从 0 开始";
+        RefusedNoLines "refused-no-lines" => "some move is not to lower a field by any number, or several fields by the same number" / "存在不属于“某个数减任意个，或某几个数同减任意个”的走法";
+        RefusedLinesFar "refused-lines-far" => "the table begins far from 0, and all that is below it would cost more than the table" / "表格离 0 较远，先填好它以下的全部格子比直接填表更费";
         RefusedSmallTable "refused-small-table" => "the table has fewer than {cells} cells, for which machine code is not worth making" / "表格不足 {cells} 格，不值得生成机器码";
         RefusedMachineRules "refused-machine-rules" => "the rules say something that is not translated to machine code" / "规则中有不能译成机器码的内容";
         RefusedMachineBox "refused-machine-box" => "the table is too large for machine code" / "表格过大，不能用机器码填写";

@@ -3,19 +3,26 @@
 //! The method is in [`lines`](crate::lines). That the moves are of this form is read off the rules:
 //! a variable runs from 1 to the least of some fields, and the result has these fields lowered by it;
 //! or it runs from 0 up to a field, and stands for it in the result. The names of things do not matter.
+//! A table that does not begin at 0 is cut out of one that does, within a bound. With `win by reaching`, the values are those of the [reduced game](crate::reaching).
+
+mod below;
+mod goals;
 
 use std::collections::BTreeSet;
 
-use grundy_core::{Run, Table};
+use grundy_core::{Halt, Run, Stop, Table};
 use grundy_messages::Label;
-use grundy_rules::BoundGame;
-use grundy_rules::classify::Class;
-use grundy_rules::ir::{Arith, Builtin, Expr, ExprKind, Item, Move, Pattern, Slot};
+use grundy_rules::classify::{Class, Reaching};
+use grundy_rules::ir::{Arith, Builtin, Expr, ExprKind, Item, Kind, Move, Pattern, Slot};
+use grundy_rules::{BoundGame, Halted};
 
+use self::below::Below;
+use self::goals::Goals;
 use super::forms::{is_int, is_local, one_component};
+use super::reaching::ReachingSolver;
 use super::{memo, needs_additive, needs_impartial, needs_natural_axes};
 use crate::bottom_up;
-use crate::lines::{Direction, Lined};
+use crate::lines::{Direction, Entry, Lined};
 use crate::solver::{
     About, Engine, Failure, Refusal, SolvedTable, Solver, TableOf, TableRequest, Want, Worth,
 };
@@ -39,30 +46,43 @@ impl Solver for LinesSolver {
             return Err(Refusal::new(&ABOUT, Label::RefusedTablesOnly));
         };
         needs_impartial(&ABOUT, class)?;
-        needs_additive(&ABOUT, game, class)?;
+        if class.reaching != Some(Reaching::Reduced) {
+            needs_additive(&ABOUT, game, class)?;
+        }
         needs_natural_axes(&ABOUT, game, want)?;
-        let whole = axes.iter().all(|axis| axis.from == 0);
-        match directions(game, *kind) {
-            Some(_) if whole => Ok(()),
-            _ => Err(Refusal::new(&ABOUT, Label::RefusedNoLines)),
+        let directions =
+            directions(game, *kind).ok_or_else(|| Refusal::new(&ABOUT, Label::RefusedNoLines))?;
+        match Below::new(axes, &directions) {
+            Some(below) if below.is_worth_it(&directions) => Ok(()),
+            _ => Err(Refusal::new(&ABOUT, Label::RefusedLinesFar)),
         }
     }
 
     fn open<'g>(
         &self,
         game: &'g BoundGame,
-        _: &'g Class,
-        _: &Run<'_>,
+        class: &'g Class,
+        run: &Run<'_>,
     ) -> Result<Box<dyn Engine + 'g>, Failure> {
-        let tables = ByLines { game, unfinished: None };
-        Ok(Box::new(TableEngine { other: Box::new(memo::engine(game)), tables }))
+        let other = match class.reaching {
+            None => Box::new(memo::engine(game)),
+            Some(_) => ReachingSolver.open(game, class, run)?,
+        };
+        Ok(Box::new(TableEngine { other, tables: ByLines { game, unfinished: None } }))
     }
 }
 
 struct ByLines<'g> {
     game: &'g BoundGame,
     /// What a stop left of the last table.
-    unfinished: Option<(TableRequest, Lined)>,
+    unfinished: Option<(TableRequest, Filling)>,
+}
+
+/// A box being filled.
+struct Filling {
+    lined: Lined,
+    /// So many cells have been looked at for goals.
+    marked: usize,
 }
 
 impl Tables for ByLines<'_> {
@@ -72,33 +92,41 @@ impl Tables for ByLines<'_> {
         request: &TableRequest,
         run: &Run<'_>,
     ) -> Result<SolvedTable, Failure> {
-        let directions = match request.of {
-            TableOf::Fields { kind } => directions(self.game, kind),
-            TableOf::Start => None,
-        };
-        let Some(directions) = directions else { return table::cell_by_cell(other, request, run) };
+        let held = run.bytes();
         let table::Open { axes, mut cells, stop: short } = table::open_cells(&request.axes, run);
-        let before = self.unfinished.take().filter(|(unfinished, _)| unfinished == request);
-        let sizes: Vec<usize> = axes.iter().map(|axis| axis.len).collect();
-        let mut lined = match before {
-            Some((_, lined)) => lined,
-            None => match Lined::new(&sizes, &directions, run) {
-                Ok(Some(lined)) => lined,
-                Ok(None) => return table::cell_by_cell(other, request, run),
-                Err(stop) => {
-                    let table = Table { axes, cells };
-                    return Ok(SolvedTable { table, engine: ABOUT.id, stop: Some(stop) });
-                }
-            },
+        let solved = |cells, stop: Option<Stop>| {
+            let table = Table { axes: axes.clone(), cells };
+            SolvedTable { table, engine: ABOUT.id, stop: stop.or(short) }
         };
-        let stop = lined.fill(run).err();
-        for (cell, value) in cells.iter_mut().zip(lined.values()) {
-            *cell = value.map(|value| Worth::Grundy(u64::from(value)));
+        let mut by_others = || {
+            run.give_back(usize::try_from(run.bytes().saturating_sub(held)).unwrap_or(0));
+            table::cell_by_cell(other, request, run)
+        };
+        let Some((kind, directions)) = self.directions(request) else { return by_others() };
+        let Some(below) = Below::new(&axes, &directions) else { return by_others() };
+        let mut filling = match self.begun(request, &below, &directions, run) {
+            Ok(Some(filling)) => filling,
+            // Others may need less than the whole box.
+            Err(_) if !below.is_reached && !below.is_table() => return by_others(),
+            Ok(None) => return by_others(),
+            Err(stop) => return Ok(solved(cells, Some(stop))),
+        };
+        let stop = match filling.fill(&Goals::new(self.game, kind), &below, run) {
+            Ok(()) => None,
+            Err(Halt::Stop(stop)) => Some(stop),
+            // It is for others to tell which mistake is met first, and whether one is.
+            Err(Halt::Error(_)) => return by_others(),
+        };
+        let row = axes.last().map_or(1, |axis| axis.len.max(1));
+        for (row, range) in cells.chunks_mut(row).zip(below.rows()) {
+            for (cell, entry) in row.iter_mut().zip(filling.lined.entries(range)) {
+                *cell = entry.and_then(worth);
+            }
         }
         if stop.is_some() {
-            self.unfinished = Some((request.clone(), lined));
+            self.unfinished = Some((request.clone(), filling));
         }
-        Ok(SolvedTable { table: Table { axes, cells }, engine: ABOUT.id, stop: stop.or(short) })
+        Ok(solved(cells, stop))
     }
 
     fn layers(
@@ -109,20 +137,15 @@ impl Tables for ByLines<'_> {
         known: &[u64],
         run: &Run<'_>,
     ) -> Result<Option<SolvedTable>, Failure> {
-        let directions = match request.of {
-            TableOf::Fields { kind } => directions(self.game, kind),
-            TableOf::Start => None,
-        };
-        let Some(directions) = directions else { return Ok(None) };
-        let before = self.unfinished.take().filter(|(unfinished, _)| unfinished == request);
-        let mut lined = match before {
-            Some((_, lined)) => lined,
-            None => {
-                let sizes: Vec<usize> = request.axes.iter().map(|axis| axis.len).collect();
-                let Some(lined) = Lined::new(&sizes, &directions, run)? else { return Ok(None) };
-                lined
-            }
-        };
+        let Some((kind, directions)) = self.directions(request) else { return Ok(None) };
+        // What is known are values, and not all cells have one where there are goals.
+        let from_zero = request.axes.iter().all(|axis| axis.from == 0);
+        if !from_zero || !Goals::new(self.game, kind).is_empty() {
+            return Ok(None);
+        }
+        let Some(below) = Below::new(&request.axes, &directions) else { return Ok(None) };
+        let Some(mut filling) = self.begun(request, &below, &directions, run)? else { return Ok(None) };
+        let lined = &mut filling.lined;
         if !lined.learn(known) {
             return Ok(None);
         }
@@ -130,8 +153,65 @@ impl Tables for ByLines<'_> {
         let stop = lined.fill_layers(layers, run).err();
         let cells = lined.values().take(bottom_up::size(&axes).unwrap_or(0));
         let cells = cells.map(|value| value.map(|value| Worth::Grundy(u64::from(value)))).collect();
-        self.unfinished = Some((request.clone(), lined));
+        self.unfinished = Some((request.clone(), filling));
         Ok(Some(SolvedTable { table: Table { axes, cells }, engine: ABOUT.id, stop }))
+    }
+}
+
+impl ByLines<'_> {
+    /// The kind of a table and the directions of its moves.
+    fn directions(&self, request: &TableRequest) -> Option<(usize, Vec<Direction>)> {
+        match request.of {
+            TableOf::Fields { kind } => Some((kind, directions(self.game, kind)?)),
+            TableOf::Start => None,
+        }
+    }
+
+    /// The box of a table, as a stop left it or empty; `None` where it is too large.
+    fn begun(
+        &mut self,
+        request: &TableRequest,
+        below: &Below,
+        directions: &[Direction],
+        run: &Run<'_>,
+    ) -> Result<Option<Filling>, Stop> {
+        let sizes = below.sizes();
+        let same = |(unfinished, filling): &(TableRequest, Filling)| {
+            unfinished == request && filling.lined.sizes() == sizes
+        };
+        if let Some((_, filling)) = self.unfinished.take().filter(same) {
+            return Ok(Some(filling));
+        }
+        let lined = Lined::new(&sizes, directions, run)?;
+        Ok(lined.map(|lined| Filling { lined, marked: 0 }))
+    }
+}
+
+impl Filling {
+    /// Marks the goals and fills the box, as far as the limits allow.
+    fn fill(&mut self, goals: &Goals<'_>, below: &Below, run: &Run<'_>) -> Result<(), Halted> {
+        if !goals.is_empty() {
+            let cells = bottom_up::size(&below.axes).unwrap_or(0);
+            let mut at = below::offsets(&below.axes, self.marked);
+            let mut fields = Vec::new();
+            while self.marked < cells {
+                if goals.holds(&below.axes, &at, &mut fields, run)? {
+                    self.lined.set_goal(self.marked);
+                }
+                below::step(&mut at, &below.axes);
+                self.marked += 1;
+            }
+        }
+        Ok(self.lined.fill(run)?)
+    }
+}
+
+/// What a cell is worth; on a goal the game is over, and nobody is to move.
+fn worth(entry: Entry) -> Option<Worth> {
+    match entry {
+        Entry::Value(value) => Some(Worth::Grundy(u64::from(value))),
+        Entry::Hot => Some(Worth::AtOnce),
+        Entry::Goal => None,
     }
 }
 
@@ -144,9 +224,8 @@ fn directions(game: &BoundGame, kind: usize) -> Option<Vec<Direction>> {
     if !plain {
         return None;
     }
-    let fields = declared.fields.len();
     let moves = rules.moves.iter().filter(|rule| rule.kind == kind);
-    let found = moves.map(|rule| direction(rule, kind, fields)).collect::<Option<BTreeSet<Direction>>>()?;
+    let found = moves.map(|rule| direction(rule, kind, declared)).collect::<Option<BTreeSet<Direction>>>()?;
     let closed = declared.unordered.iter().all(|group| {
         group.windows(2).all(|pair| found.iter().all(|direction| found.contains(&exchanged(direction, pair))))
     });
@@ -166,16 +245,30 @@ fn exchanged(direction: &Direction, pair: &[Slot]) -> Direction {
 }
 
 /// The direction of a move, where it is a move along one.
-fn direction(rule: &Move, kind: usize, fields: usize) -> Option<Direction> {
+fn direction(rule: &Move, kind: usize, declared: &Kind) -> Option<Direction> {
     let [Item::In(Pattern::Slot(variable), domain)] = rule.items.as_slice() else { return None };
     let result = one_component(&rule.result.body, kind)?;
     let ExprKind::Range { from, to, inclusive } = &domain.kind else { return None };
+    let fields = declared.fields.len();
     let lowered: Direction =
         (0..fields).filter(|&at| !result.get(at).is_some_and(|e| is_local(e, at))).collect();
     let ranging = ranging(to, fields)?;
     let from_zero = is_int(from, 0) && !inclusive && is_replaced(&lowered, result, *variable);
     let from_one = is_int(from, 1) && *inclusive && is_lowered(&lowered, result, *variable);
-    ((from_zero || from_one) && ranging == lowered && !lowered.is_empty()).then_some(lowered)
+    ((from_zero || from_one) && is_least(&ranging, &lowered, declared)).then_some(lowered)
+}
+
+/// Whether the least of some fields is the least of all fields of a direction: they are among these, and for each of these there is one that is not greater, being the
+/// same or coming before it in a group that is sorted.
+fn is_least(some: &[Slot], all: &[Slot], declared: &Kind) -> bool {
+    let before = |a: Slot, b: Slot| {
+        declared.unordered.iter().any(|group| {
+            let place = |slot| group.iter().position(|&of| of == slot);
+            place(a).zip(place(b)).is_some_and(|(a, b)| a < b)
+        })
+    };
+    let bounded = |b: &Slot| some.iter().any(|&a| a == *b || before(a, *b));
+    !all.is_empty() && some.iter().all(|slot| all.contains(slot)) && all.iter().all(bounded)
 }
 
 /// Whether the only field of the direction becomes the variable.

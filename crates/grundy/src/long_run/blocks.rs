@@ -71,6 +71,8 @@ impl From<io::Error> for Trouble {
 #[derive(Debug)]
 pub(super) struct Blocks {
     file: File,
+    /// Whether there was no such file before.
+    is_new: bool,
     /// Bytes up to the end of the last whole block.
     end: u64,
     /// How many blocks there are.
@@ -84,11 +86,8 @@ pub(super) struct Blocks {
 pub(super) type Sink<'s> = &'s mut dyn FnMut(&[u32]);
 
 impl Blocks {
-    /// A new file; refused where there is one.
+    /// A new file; refused where there is one, and where its folder is missing: a folder that is mistyped would begin a long run anew.
     pub(super) fn create(path: &Path, description: &str) -> Result<Self, Trouble> {
-        if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
-            fs::create_dir_all(folder)?;
-        }
         let mut header = MAGIC.to_vec();
         let length = u32::try_from(description.len()).map_err(|_| Trouble::NoRun)?;
         header.extend(length.to_le_bytes());
@@ -103,7 +102,8 @@ impl Blocks {
         file.sync_data()?;
         fs::hard_link(&fresh, path).inspect_err(|_| drop(fs::remove_file(&fresh)))?;
         fs::remove_file(&fresh)?;
-        Self::open(path, false, &mut |_| ()).map(|(_, blocks)| blocks)
+        let (_, blocks) = Self::open(path, false, &mut |_| ())?;
+        Ok(Self { is_new: true, ..blocks })
     }
 
     /// An existing file: its description, with all values read and checked.
@@ -126,7 +126,15 @@ impl Blocks {
         }
         let Found { end, count, len, digest } = found;
         file.set_len(end)?;
-        Ok((description, Self { file, end, count, len, digest }))
+        Ok((description, Self { file, is_new: false, end, count, len, digest }))
+    }
+
+    /// Leaves no file where there was none before and nothing was computed.
+    pub(super) fn leave(self, path: &Path) {
+        if self.is_new && self.len == 0 {
+            // What cannot be removed is a file without values, with which the next run goes on.
+            let _ = fs::remove_file(path);
+        }
     }
 
     /// How many values there are.

@@ -66,19 +66,17 @@ impl Workbench<'_> {
         let mut running = Running { game, request, blocks, known, plan };
         let stop = self.run(|run| running.go(class, &run.fresh().with_threads(plan.threads)));
         let Running { blocks, known, .. } = running;
-        if stop.is_err() && blocks.len() == 0 {
-            // Rules of which no run is made leave no file behind.
-            let _ = std::fs::remove_file(plan.path);
-        }
+        let (values, count, digest) = (blocks.len(), blocks.count(), blocks.digest());
+        blocks.leave(plan.path);
         let stop = stop?;
         let greatest = known.iter().copied().max().unwrap_or(0);
         Ok(RanTo {
             game: name,
             code: None,
-            values: blocks.len(),
+            values,
             before,
-            blocks: blocks.count(),
-            digest: blocks.digest(),
+            blocks: count,
+            digest,
             greatest: u32::try_from(greatest).unwrap_or(u32::MAX),
             repeats: None,
             rares: None,

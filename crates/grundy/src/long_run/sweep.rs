@@ -34,7 +34,7 @@ use serde_json::{Value, json};
 
 use super::checksum::{Crc, TableDigest};
 use super::{bytes_a_value, shown, too_large};
-use crate::load::{Choices, why_not};
+use crate::load::{Choices, why_not, why_unwritable};
 use crate::workbench::{Failure, Workbench};
 
 /// Which part of a family.
@@ -261,8 +261,12 @@ impl Workbench<'_> {
         }
     }
 
-    /// Joins files of shards into one, in the order of the codes.
+    /// Joins files of shards into one, in the order of the codes. That must be none of them: a shard could not be gone on with.
     pub fn merge(&self, paths: &[&Path], into: &Path) -> Result<Merged, Failure> {
+        if paths.iter().any(|path| is_same(path, into)) {
+            let diagnostic = Diagnostic::new(Code::SweepInto, Span::default()).arg("file", shown(into));
+            return Err(Failure::plain(diagnostic.hint(Hint::RunElsewhere)));
+        }
         let mut lines: Vec<Line> = Vec::new();
         let mut family: Option<Value> = None;
         for path in paths {
@@ -380,9 +384,6 @@ impl<'p> Lines<'p> {
     /// The file with this header, new or as it was left.
     fn open(path: &'p Path, head: &Value) -> Result<Self, Failure> {
         let wrong = |why: io::Error| unwritable(path, &why);
-        if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
-            fs::create_dir_all(folder).map_err(wrong)?;
-        }
         let opened = OpenOptions::new().read(true).append(true).create(true).open(path);
         let mut file = opened.map_err(wrong)?;
         match file.try_lock() {
@@ -446,6 +447,11 @@ fn parsed(path: &Path, text: &str) -> Result<(Value, Vec<Line>, u64), Failure> {
     Ok((head, found, u64::try_from(end).unwrap_or(u64::MAX)))
 }
 
+/// Whether two paths lead to one file.
+fn is_same(a: &Path, b: &Path) -> bool {
+    matches!((fs::canonicalize(a), fs::canonicalize(b)), (Ok(a), Ok(b)) if a == b)
+}
+
 /// Writes a file whole or not at all.
 fn replace(path: &Path, text: &str) -> io::Result<()> {
     // A link is followed, so that its name stays; what is no plain file is not replaced.
@@ -472,7 +478,7 @@ fn unreadable(path: &Path, why: &io::Error) -> Failure {
 
 fn unwritable(path: &Path, why: &io::Error) -> Failure {
     let diagnostic = Diagnostic::new(Code::FileUnwritable, Span::default()).arg("file", shown(path));
-    Failure::plain(diagnostic.arg("why", why_not(why)))
+    Failure::plain(diagnostic.arg("why", why_unwritable(path, why)))
 }
 
 #[cfg(test)]

@@ -236,6 +236,7 @@ fn as_much_as_the_memory_holds() {
         let stopped = bench.long_run(&game, &bench.classify(&game), plan(&scratch, to)).unwrap();
         assert_eq!(stopped.stop, Some(grundy_core::Stop::Memory { limit: 2 << 20 }), "{text}");
         assert_eq!(stopped.values > 0, begun, "{text}: {}", stopped.values);
+        assert_eq!(scratch.0.exists(), begun, "{text}: a file without values");
     }
 }
 
@@ -258,6 +259,53 @@ pub(super) fn told<T: std::fmt::Debug>(result: Result<T, Failure>) -> Vec<&'stat
     match result {
         Err(Failure::Bad(report)) => report.diagnostics.iter().map(|wrong| wrong.code.name()).collect(),
         other => panic!("{other:?}"),
+    }
+}
+
+/// A run that is stopped before anything was computed leaves no file, and one that was there as it was.
+#[test]
+fn nothing_computed_leaves_no_file() {
+    let cancelled = AtomicBool::new(true);
+    let stopped = Workbench::new(Settings::default(), &cancelled, &|_| ());
+    for text in ["0.16", "wythoff"] {
+        let scratch = Scratch::new();
+        let (game, class) = opened(&stopped, text);
+        let none = stopped.long_run(&game, &class, plan(&scratch, 100)).unwrap();
+        assert_eq!((none.values, none.stop), (0, Some(grundy_core::Stop::Cancelled)), "{text}");
+        assert!(!scratch.0.exists(), "{text}");
+        ran(text, plan(&scratch, 100)).unwrap();
+        let before = fs::read(&scratch.0).unwrap();
+        let some = stopped.long_run(&game, &class, plan(&scratch, 100)).unwrap();
+        assert!(some.values > 0 && fs::read(&scratch.0).unwrap() == before, "{text}");
+    }
+}
+
+/// A folder that is mistyped is told, and not made.
+#[test]
+fn folders_are_not_made() {
+    let scratch = Scratch::new();
+    let path = scratch.0.join("deep").join("file");
+    for text in ["0.16", "wythoff"] {
+        let wrong = ran(text, LongRun { path: &path, ..plan(&scratch, 100) });
+        let Err(Failure::Bad(report)) = &wrong else { panic!("{wrong:?}") };
+        let told = report.diagnostics[0].message(grundy_messages::Lang::En);
+        assert!(
+            told.contains(&format!("there is no folder `{}`", scratch.0.join("deep").display())),
+            "{told}"
+        );
+        assert!(!scratch.0.exists(), "{text}");
+    }
+}
+
+/// What is told of rare heaps does not depend on who computed the values.
+#[test]
+fn rare_heaps_are_told_again() {
+    for (code, to) in [("0.16", 4_095), ("0.16", 9_000), ("0.245", 4_095), ("0.6", 5_000), ("0.007", 5_000)] {
+        let scratch = Scratch::new();
+        let plan = LongRun { whole: true, ..plan(&scratch, to) };
+        let (first, again) = (ran(code, plan).unwrap(), ran(code, plan).unwrap());
+        assert_eq!((again.before, again.rares), (first.values, first.rares), "{code} to {to}");
+        assert_eq!(first.rares.is_some(), code != "0.007" && code != "0.6", "{code} to {to}");
     }
 }
 

@@ -90,4 +90,17 @@ fn what_is_wrong_is_named() {
     assert_eq!(told(merged(&[&file.0], &Scratch::new().0)), ["sweep-other"]);
     let missing = Scratch::new();
     assert_eq!(told(merged(&[&missing.0], &file.0)), ["file-unreadable"]);
+    // A shard is not overwritten by what is joined with it, whatever its path looks like.
+    let before = fs::read(&sweep.0).unwrap();
+    let twisted = sweep.0.parent().unwrap().join(".").join(sweep.0.file_name().unwrap());
+    for (paths, into) in
+        [(&[&*sweep.0][..], &sweep.0), (&[&missing.0, &sweep.0], &sweep.0), (&[&sweep.0], &twisted)]
+    {
+        assert_eq!(told(merged(paths, into)), ["sweep-into"]);
+    }
+    assert_eq!(fs::read(&sweep.0).unwrap(), before);
+    let nowhere = missing.0.join("file");
+    assert_eq!(told(merged(&[&sweep.0], &nowhere)), ["file-unwritable"]);
+    assert_eq!(told(swept(&["0.7?"], &nowhere, Shard { index: 0, count: 1 }, 1)), ["file-unwritable"]);
+    assert!(!missing.0.exists());
 }
