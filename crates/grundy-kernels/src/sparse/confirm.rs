@@ -4,14 +4,14 @@ use std::ops::Range;
 
 use super::NewRare;
 use super::plan::Plan;
-use crate::arch::far::{self, GROUP, ROOMS, Sets};
+use crate::arch::far::{self, GROUP, LANES, Planes, SLICE};
 use crate::arch::meet::{self, ROW, SOUGHT};
 use crate::convert::{exact_usize, low_u8};
 
 /// The least and the greatest number of witnesses.
 const WITNESSES: (usize, usize) = (4, 1 << 12);
-/// Groups of heaps between two changes of their number.
-const GROUPS: usize = 32;
+/// Blocks of heaps between two changes of their number.
+const BLOCKS: usize = 16;
 /// Most rows between two looks at which codes are met.
 const ROWS: usize = 32;
 /// About the cycles for a heap that needs more than witnesses.
@@ -19,14 +19,14 @@ const VISIT: usize = 120;
 /// About the cycles to see which codes of some were met.
 const LOOK: usize = 40;
 
-/// How many splits are seen for whole groups before codes are looked for heap by heap: it follows what pays, and changes no result.
+/// How many splits are seen for whole blocks before codes are looked for heap by heap: it follows what pays, and changes no result.
 ///
 /// What pays is counted, not timed: so runs are the same everywhere.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Effort {
     witnesses: usize,
-    /// Groups since the last change.
-    groups: usize,
+    /// Blocks since the last change.
+    blocks: usize,
     /// About the cycles that they took.
     cost: usize,
     before: usize,
@@ -35,15 +35,15 @@ pub(super) struct Effort {
 
 impl Default for Effort {
     fn default() -> Self {
-        Self { witnesses: 64, groups: 0, cost: 0, before: usize::MAX, rises: true }
+        Self { witnesses: 64, blocks: 0, cost: 0, before: usize::MAX, rises: true }
     }
 }
 
 impl Effort {
-    /// After some groups goes on in the same direction, or turns if they took longer than those before.
+    /// After some blocks goes on in the same direction, or turns if they took longer than those before.
     fn learn(&mut self) {
-        self.groups += 1;
-        if self.groups < GROUPS {
+        self.blocks += 1;
+        if self.blocks < BLOCKS {
             return;
         }
         if self.cost > self.before {
@@ -52,7 +52,7 @@ impl Effort {
         let step = self.witnesses / 8 + 1;
         let next = if self.rises { self.witnesses + step } else { self.witnesses.saturating_sub(step) };
         self.witnesses = next.clamp(WITNESSES.0, WITNESSES.1);
-        (self.before, self.cost, self.groups) = (self.cost, 0, 0);
+        (self.before, self.cost, self.blocks) = (self.cost, 0, 0);
     }
 }
 
@@ -65,10 +65,10 @@ struct Open {
 impl Open {
     /// The codes below `limit` that are not in the set of a place, if there are any.
     #[inline(always)]
-    fn below(limit: usize, place: usize, sets: &Sets) -> Option<Self> {
+    fn below(limit: usize, place: usize, planes: &Planes) -> Option<Self> {
         let open = |word: usize| {
             let bits = limit.saturating_sub(64 * word);
-            !sets[word][place] & if bits < 64 { (1 << bits) - 1 } else { u64::MAX }
+            !planes.word(place, word) & if bits < 64 { (1 << bits) - 1 } else { u64::MAX }
         };
         if limit <= 64 && open(0) == 0 {
             return None;
@@ -114,48 +114,57 @@ impl Plan {
         count: usize,
         effort: &mut Effort,
     ) -> Option<NewRare> {
-        let end = start + count;
-        let mut groups = (start..end).step_by(GROUP).map(|first| first..end.min(first + GROUP));
-        groups.find_map(|heaps| self.confirm_group(codes, heaps, effort))
-    }
-
-    fn confirm_group(&self, codes: &[u8], heaps: Range<usize>, effort: &mut Effort) -> Option<NewRare> {
-        let mut sets: Sets = [[0; GROUP]; 4];
-        self.takes_and_rares(codes, heaps.clone(), &mut sets);
-        let limit = |heap: usize| self.limits[self.split.rare_parity(heap)][usize::from(codes[heap])];
-        let limits: [usize; GROUP] = std::array::from_fn(|place| {
-            usize::from(if place < heaps.len() { limit(heaps.start + place) } else { 0 })
-        });
-        let most = limits.into_iter().max().unwrap_or(0);
-        let room = ROOMS.into_iter().find(|room| *room >= most).unwrap_or(256);
-        let count = (self.turning + effort.witnesses).min(self.witnesses.list().len());
-        let witnesses = &self.witnesses.list()[..count];
-        if heaps.start > self.rares.last() + self.witnesses.most(count).max(self.code.last()) + GROUP {
-            far::add(self.level, codes, heaps.start, (&self.witnesses, count), room, &mut sets);
+        let mut planes = Planes::new();
+        let heaps = start..start + count;
+        self.takes_and_rares(codes, heaps.clone(), &mut planes);
+        let mut limits = [0; LANES];
+        for (limit, heap) in limits.iter_mut().zip(heaps.clone()) {
+            *limit = self.limits[self.split.rare_parity(heap)][usize::from(codes[heap])];
+        }
+        let most = usize::from(limits.into_iter().max().unwrap_or(0));
+        let room = most.next_multiple_of(SLICE);
+        let used = (self.turning + effort.witnesses).min(self.witnesses.list().len());
+        let witnesses = &self.witnesses.list()[..used];
+        let lanes = count.next_power_of_two().clamp(GROUP, LANES);
+        if start > self.rares.last() + self.witnesses.most(used).max(self.code.last()) + LANES {
+            far::add(self.level, codes, (start, 0, lanes), (&self.witnesses, used), room, &mut planes);
         } else {
-            witnesses.iter().for_each(|shift| self.add_common(codes, 0, heaps.clone(), *shift, &mut sets));
+            for shift in witnesses {
+                self.add_common(codes, 0, (heaps.clone(), 0), *shift, &mut planes);
+            }
         }
         // All splits with a part before that of the last witness were seen.
         let last = witnesses.get(self.turning..).and_then(|parts| parts.last());
         let seen = last.map_or(0, |shift| shift.back.saturating_sub(self.code.last() + 1)) / ROW;
-        effort.cost += count * cycles(room);
-        let new = heaps.enumerate().find_map(|(place, heap)| {
-            let list = Open::below(limits[place], place, &sets)?;
+        effort.cost += used * cycles(room);
+        let narrow = limits.map(|limit| u8::try_from(limit).unwrap_or(u8::MAX));
+        // A limit of 256 has no room in a byte: then all heaps are looked at.
+        let mut open = if most > usize::from(u8::MAX) {
+            u64::MAX
+        } else {
+            far::missing(self.level, &planes, &narrow, room)
+        };
+        let mut new = None;
+        while open != 0 && new.is_none() {
+            let place = exact_usize(open.trailing_zeros());
+            open &= open - 1;
+            let list = Open::below(usize::from(limits[place]), place, &planes);
             effort.cost += VISIT;
-            let code = self.least_missing(codes, heap, list, seen, &mut effort.cost)?;
-            Some(NewRare { heap, code })
-        });
+            let missing =
+                list.and_then(|list| self.least_missing(codes, start + place, list, seen, &mut effort.cost));
+            new = missing.map(|code| NewRare { heap: start + place, code });
+        }
         effort.learn();
         new
     }
 
     /// Adds rare values that takes have from rare heaps, and splits with two rare parts.
-    fn takes_and_rares(&self, codes: &[u8], heaps: Range<usize>, sets: &mut Sets) {
+    fn takes_and_rares(&self, codes: &[u8], heaps: Range<usize>, planes: &mut Planes) {
         if heaps.start > 2 * self.rares.last() + self.code.last() {
             return;
         }
         for (place, heap) in heaps.enumerate() {
-            let mut add = |code: u8| sets[usize::from(code / 64)][place] |= 1 << (code % 64);
+            let mut add = |code: u8| planes.insert(place, code);
             for t in &self.takes {
                 if self.rares.has(heap - t) && !self.split.turns(*t) {
                     add(codes[heap - t]);
@@ -226,14 +235,7 @@ impl Plan {
     }
 }
 
-/// About the cycles of a witness for a group of heaps.
+/// About the cycles of a witness for a block of heaps.
 fn cycles(room: usize) -> usize {
-    match room {
-        ..=16 => 1,
-        17..=32 => 2,
-        33..=64 => 5,
-        65..=128 => 7,
-        129..=192 => 9,
-        _ => 12,
-    }
+    room.div_ceil(SLICE) * 5 / 2
 }

@@ -8,7 +8,7 @@ use super::split::Split;
 use super::{BLOCK, Full};
 use crate::Octal;
 use crate::arch::Level;
-use crate::arch::far::{self, GROUP, ROOMS, Sets, Shift, Shifts};
+use crate::arch::far::{self, CODES, GROUP, Planes, SLICE, Shift, Shifts, TIERS};
 use crate::arch::meet::ROW;
 use crate::convert::{exact_usize, low_u8, low_u32};
 
@@ -26,7 +26,7 @@ pub(super) struct Plan {
     pub(super) level: Level,
     pub(super) split: Split,
     pub(super) rares: Rares,
-    /// Common codes are below this one of [`ROOMS`].
+    /// Common codes are below this multiple of [`SLICE`].
     pub(super) room: usize,
     /// By parity: the values of codes.
     values: [[u16; 256]; 2],
@@ -51,7 +51,7 @@ impl Plan {
             level: Level::best(),
             split,
             rares: Rares::new(code, split),
-            room: ROOMS[0],
+            room: SLICE,
             values: split.values(),
             limits: split.limits(),
             rows: Vec::new(),
@@ -80,7 +80,11 @@ impl Plan {
 
     /// Makes room for a common code.
     pub(super) fn make_room(&mut self, code: usize) -> Result<(), Full> {
-        self.room = ROOMS.into_iter().find(|room| *room > code && *room >= self.room).ok_or(Full)?;
+        let room = (code + 1).next_multiple_of(SLICE).max(self.room);
+        if room > CODES {
+            return Err(Full);
+        }
+        self.room = room;
         Ok(())
     }
 
@@ -111,17 +115,18 @@ impl Plan {
         start: usize,
         count: usize,
     ) -> Result<(), Full> {
-        let groups = (start..start + count).step_by(GROUP);
-        let mut groups = groups.map(|first| first..(first + GROUP).min(start + count));
+        let heaps = start..start + count;
         if start > 2 * self.rares.last() + self.code.last() {
-            return groups.try_for_each(|heaps| {
-                self.settle(codes, base, heaps, (&self.rares.far, self.rares.far.list().len()), &[])
-            });
+            return self.settle(codes, base, heaps, &self.rares.tiers, &[]);
         }
-        let (dirty, clean): (Vec<Shift>, Vec<Shift>) =
-            self.rares.far.list().iter().partition(|shift| self.is_dirty(start, **shift));
-        let clean: Shifts = clean.into_iter().collect();
-        groups.try_for_each(|heaps| self.settle(codes, base, heaps, (&clean, clean.list().len()), &dirty))
+        let mut dirty = Vec::new();
+        let clean = std::array::from_fn(|tier| {
+            let (seen, clean): (Vec<Shift>, Vec<Shift>) =
+                self.rares.tiers[tier].list().iter().partition(|shift| self.is_dirty(start, **shift));
+            dirty.extend(seen);
+            clean.into_iter().collect()
+        });
+        self.settle(codes, base, heaps, &clean, &dirty)
     }
 
     /// Whether not all heaps that the block sees by this shift are common.
@@ -129,47 +134,69 @@ impl Plan {
         start.checked_sub(shift.back).is_none_or(|first| first == 0 || self.rares.window(first) != 0)
     }
 
-    /// As [`far::add`], for those second parts that are common.
+    /// As [`far::add`], for those second parts that are common; the first of the heaps stands at `place` of the block.
     pub(super) fn add_common(
         &self,
         codes: &[u8],
         base: usize,
-        heaps: Range<usize>,
+        (heaps, place): (Range<usize>, usize),
         shift: Shift,
-        sets: &mut Sets,
+        planes: &mut Planes,
     ) {
-        for (place, heap) in heaps.enumerate() {
+        for (heap, place) in heaps.zip(place..) {
             let Some(part) = heap.checked_sub(shift.back).filter(|part| *part > 0) else { continue };
             if !self.rares.has(part) {
-                let code = usize::from(codes[part - base] ^ shift.code());
-                sets[code / 64][place] |= 1 << (code % 64);
+                planes.insert(place, codes[part - base] ^ shift.code());
             }
         }
     }
 
-    /// The codes of the heaps of a group: all splits with a rare part that is far, then the others heap by heap, and the least common code that is left.
+    /// The codes of the heaps of a block: splits with a rare part that is so far that they are seen for many heaps at once, then the others heap by heap, and the least common code that is left.
     fn settle(
         &self,
         codes: &mut [u8],
         base: usize,
         heaps: Range<usize>,
-        clean: (&Shifts, usize),
+        clean: &[Shifts; TIERS.len()],
         dirty: &[Shift],
     ) -> Result<(), Full> {
-        let mut sets: Sets = [[0; GROUP]; 4];
-        far::add(self.level, codes, heaps.start - base, clean, self.room, &mut sets);
-        dirty.iter().for_each(|shift| self.add_common(codes, base, heaps.clone(), *shift, &mut sets));
         let all_common = heaps.start > self.rares.last() + self.code.last() + GROUP;
-        if all_common && self.room <= 64 {
-            let room = low_u32(crate::convert::exact_u64(self.room));
-            return self.rares.near.settle(codes, heaps.start - base, &sets[0][..heaps.len()], room);
+        let mut planes = Planes::new();
+        for place in (0..heaps.len()).step_by(GROUP) {
+            let group = heaps.start + place..heaps.end.min(heaps.start + place + GROUP);
+            for (lanes, shifts) in TIERS.into_iter().zip(clean) {
+                if place.is_multiple_of(lanes) {
+                    // Not many more lanes than heaps.
+                    let lanes = lanes.min((heaps.len() - place).next_power_of_two().max(GROUP));
+                    let shifts = (shifts, shifts.list().len());
+                    far::add(
+                        self.level,
+                        codes,
+                        (group.start - base, place, lanes),
+                        shifts,
+                        self.room,
+                        &mut planes,
+                    );
+                }
+            }
+            for shift in dirty {
+                self.add_common(codes, base, (group.clone(), place), *shift, &mut planes);
+            }
+            if all_common && self.room <= 64 {
+                let room = low_u32(crate::convert::exact_u64(self.room));
+                let sets = far::words(self.level, &planes, place, self.room);
+                self.rares.near.settle(codes, group.start - base, &sets[..group.len()], room)?;
+                continue;
+            }
+            let group = (group, place);
+            match self.room.div_ceil(64) {
+                1 => self.settle_near::<1>(codes, base, group, &planes, all_common)?,
+                2 => self.settle_near::<2>(codes, base, group, &planes, all_common)?,
+                3 => self.settle_near::<3>(codes, base, group, &planes, all_common)?,
+                _ => self.settle_near::<4>(codes, base, group, &planes, all_common)?,
+            }
         }
-        match self.room.div_ceil(64) {
-            1 => self.settle_near::<1>(codes, base, heaps, &sets, all_common),
-            2 => self.settle_near::<2>(codes, base, heaps, &sets, all_common),
-            3 => self.settle_near::<3>(codes, base, heaps, &sets, all_common),
-            _ => self.settle_near::<4>(codes, base, heaps, &sets, all_common),
-        }
+        Ok(())
     }
 
     /// Near rare parts and takes, heap by heap, and the least common code that is left.
@@ -177,12 +204,12 @@ impl Plan {
         &self,
         codes: &mut [u8],
         base: usize,
-        heaps: Range<usize>,
-        sets: &Sets,
+        (heaps, place): (Range<usize>, usize),
+        planes: &Planes,
         all_common: bool,
     ) -> Result<(), Full> {
-        for (place, heap) in heaps.enumerate() {
-            let mut words: [u64; WORDS] = std::array::from_fn(|word| sets[word][place]);
+        for (heap, place) in heaps.zip(place..) {
+            let mut words: [u64; WORDS] = std::array::from_fn(|word| planes.word(place, word));
             let past = &codes[..heap - base];
             if all_common {
                 self.rares.near.mark(past, &mut words, |_| true);
