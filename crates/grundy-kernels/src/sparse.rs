@@ -35,6 +35,7 @@ mod plan;
 mod rares;
 mod split;
 mod together;
+mod witness;
 
 use std::ops::ControlFlow;
 

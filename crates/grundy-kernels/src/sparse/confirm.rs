@@ -133,9 +133,6 @@ impl Plan {
                 self.add_common(codes, 0, (heaps.clone(), 0), *shift, &mut planes);
             }
         }
-        // All splits with a part before that of the last witness were seen.
-        let last = witnesses.get(self.turning..).and_then(|parts| parts.last());
-        let seen = last.map_or(0, |shift| shift.back.saturating_sub(self.code.last() + 1)) / ROW;
         effort.cost += used * cycles(room);
         let narrow = limits.map(|limit| u8::try_from(limit).unwrap_or(u8::MAX));
         // A limit of 256 has no room in a byte: then all heaps are looked at.
@@ -151,7 +148,7 @@ impl Plan {
             let list = Open::below(usize::from(limits[place]), place, &planes);
             effort.cost += VISIT;
             let missing =
-                list.and_then(|list| self.least_missing(codes, start + place, list, seen, &mut effort.cost));
+                list.and_then(|list| self.least_missing(codes, start + place, list, &mut effort.cost));
             new = missing.map(|code| NewRare { heap: start + place, code });
         }
         effort.learn();
@@ -180,22 +177,16 @@ impl Plan {
         }
     }
 
-    /// The least of the codes that no split of `heap` with parts of the same class has, where all with a part in the first `seen` rows were looked at.
+    /// The least of the codes that no split of `heap` with parts of the same class has.
     #[inline(never)]
-    fn least_missing(
-        &self,
-        codes: &[u8],
-        heap: usize,
-        mut open: Open,
-        seen: usize,
-        cost: &mut usize,
-    ) -> Option<u8> {
+    fn least_missing(&self, codes: &[u8], heap: usize, mut open: Open, cost: &mut usize) -> Option<u8> {
         let least = heap - self.code.last();
         // Rows up to half of the heap, but such that the other part is never empty.
         let rows = self.rows.len().min(heap / 2 / ROW + 1).min((least - 1) / ROW);
-        let mut from = seen.min(rows);
+        let mut from = 0;
         while from < rows && open.count > 0 {
-            let to = rows.min(from + (from / 2).clamp(4, ROWS));
+            let step = (from / 2).max(LOOK / open.count);
+            let to = rows.min(from + step.clamp(4, ROWS));
             *cost += (to - from) * open.count * self.code.breaks().len();
             for total in self.code.breaks().iter().map(|t| heap - t) {
                 let mut mixed = [0; ROWS];

@@ -14,8 +14,8 @@ use crate::convert::{exact_usize, low_u8, low_u32};
 
 /// The first heaps, looked at most often, are kept in rows: at most so many.
 const ROWS: usize = 1 << 10;
-/// Common heaps that may serve as parts for whole blocks.
-const WITNESSES: usize = 1 << 12;
+/// Witnesses are put in order again when the table is so many times longer.
+const LONGER: usize = 4;
 
 /// All that the values of further heaps depend on, but for the last values.
 #[derive(Clone, Debug)]
@@ -36,10 +36,12 @@ pub(super) struct Plan {
     pub(super) rows: Vec<[u8; ROW]>,
     /// Which places of each row are common.
     pub(super) common_places: Vec<u64>,
-    /// Takes that make common values rare, then the first common heaps as parts of splits, by heap and break digit.
+    /// See [`Plan::order_witnesses`].
     pub(super) witnesses: Shifts,
     /// The number of such takes.
     pub(super) turning: usize,
+    /// How long the table was when the witnesses were put in order.
+    ordered: usize,
 }
 
 impl Plan {
@@ -58,6 +60,7 @@ impl Plan {
             common_places: Vec::new(),
             witnesses: Shifts::default(),
             turning: 0,
+            ordered: 0,
         }
     }
 
@@ -88,7 +91,7 @@ impl Plan {
         Ok(())
     }
 
-    /// Keeps the first heaps in rows, if there are many more of them now.
+    /// Keeps the first heaps in rows and puts the witnesses in order, if there are many more heaps now.
     pub(super) fn look_back(&mut self, codes: &[u8]) {
         let length = ((codes.len() - 1) / ROW).min(ROWS);
         if length >= 2 * self.rows.len().max(1) || length == ROWS && self.rows.len() < ROWS {
@@ -96,14 +99,10 @@ impl Plan {
             self.rows = rows.map(|row| std::array::from_fn(|place| row[ROW - 1 - place])).collect();
             let firsts = (1..).step_by(ROW).take(length);
             self.common_places = firsts.map(|first| !self.rares.window(first).reverse_bits()).collect();
-            let common = (1..codes.len()).filter(|heap| !self.rares.has(*heap)).take(WITNESSES);
-            let shifts = common.flat_map(|heap| {
-                let code = codes[heap];
-                self.code.breaks().iter().map(move |t| Shift::new(heap + t, code))
-            });
-            let turning = self.takes.iter().filter(|t| self.split.turns(**t));
-            self.turning = turning.clone().count();
-            self.witnesses = turning.map(|t| Shift::new(*t, 0)).chain(shifts).collect();
+        }
+        if codes.len() >= LONGER * self.ordered {
+            (self.witnesses, self.turning) = self.order_witnesses(codes);
+            self.ordered = codes.len();
         }
     }
 
