@@ -22,7 +22,7 @@
 //!
 //! # What is not covered
 //!
-//! Codes above 255: [`Full`].
+//! Common codes above 254 and rare ones above 255: [`Full`].
 //!
 //! # Cost
 //!
@@ -43,8 +43,8 @@ pub use split::Split;
 
 use crate::Octal;
 use crate::arch::Level;
+use crate::arch::far::Planes;
 use crate::period::Sequence;
-use confirm::Effort;
 use plan::Plan;
 
 /// Heaps that are confirmed together.
@@ -73,10 +73,11 @@ pub(crate) struct Sparse {
     /// The codes of values, and room for a block.
     codes: Vec<u8>,
     known: usize,
+    /// Room for sets.
+    planes: Box<Planes>,
     /// The heaps to be made next at a time, in blocks of `burst`: few where rare heaps come often.
     stretch: usize,
     burst: usize,
-    effort: Effort,
 }
 
 impl Sparse {
@@ -104,9 +105,9 @@ impl Sparse {
             threads: 1,
             codes,
             known,
+            planes: Box::new(Planes::new()),
             stretch: STRETCH.0,
             burst: BLOCK,
-            effort: Effort::default(),
         })
     }
 
@@ -131,6 +132,15 @@ impl Sparse {
 
     pub(crate) fn value(&self, heap: usize) -> Option<u16> {
         (heap < self.known).then(|| self.plan.value(heap, self.codes[heap]))
+    }
+
+    /// Goes through the values from a heap on.
+    pub(crate) fn fold_from<B>(&self, heap: usize, init: B, mut each: impl FnMut(B, u16) -> B) -> B {
+        let mixed = (self.plan.rares.last() + 1).clamp(heap.min(self.known), self.known);
+        let sum = (heap..mixed).filter_map(|heap| self.value(heap)).fold(init, &mut each);
+        let tables = self.plan.common_values();
+        let common = self.codes[mixed..self.known].iter().zip(mixed..);
+        common.fold(sum, |sum, (code, heap)| each(sum, tables[heap % 2][usize::from(*code)]))
     }
 
     /// Computes values until there are `length`; see [`Dense::fill`](crate::Dense::fill).
@@ -160,9 +170,9 @@ impl Sparse {
         self.codes.resize(until + BLOCK, 0);
         while self.known < until {
             let (start, count) = (self.known, self.burst.min(until - self.known));
-            match self.plan.speculate(&mut self.codes, 0, start, count) {
+            match self.plan.speculate(&mut self.codes, 0, start, count, &mut self.planes) {
                 Ok(()) => {
-                    let new = self.plan.confirm(&self.codes, start, count, &mut self.effort);
+                    let new = self.plan.confirm(&self.codes, start, count, &mut self.planes);
                     self.accept(start + count, new);
                 }
                 Err(Full) => self.plan.widen()?,

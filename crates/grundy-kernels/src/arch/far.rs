@@ -28,6 +28,11 @@ impl Planes {
         Self([[0; LANES]; CODES / 8])
     }
 
+    /// Leaves no code below `room` in any set.
+    pub(crate) fn clear(&mut self, room: usize) {
+        self.0[..room.div_ceil(8)].fill([0; LANES]);
+    }
+
     /// Adds a code to the set of a place.
     pub(crate) fn insert(&mut self, place: usize, code: u8) {
         self.0[usize::from(code / 8)][place] |= 1 << (code % 8);

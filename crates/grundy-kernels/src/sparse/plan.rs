@@ -14,7 +14,9 @@ use crate::convert::{exact_usize, low_u8, low_u32};
 
 /// The first heaps, looked at most often, are kept in rows: at most so many.
 const ROWS: usize = 1 << 10;
-/// Witnesses are put in order again when the table is so many times longer.
+/// The greatest common code: a rare one that is less than it, or the same, has a number below 256.
+const GREATEST: usize = CODES - 2;
+/// Witnesses are chosen again when the table is so many times longer.
 const LONGER: usize = 4;
 
 /// All that the values of further heaps depend on, but for the last values.
@@ -30,18 +32,16 @@ pub(super) struct Plan {
     pub(super) room: usize,
     /// By parity: the values of codes.
     values: [[u16; 256]; 2],
-    /// See [`Split::limits`].
-    pub(super) limits: [[u16; 256]; 2],
+    /// See [`Split::limits`]; for common codes, which are at most [`GREATEST`], a byte is enough.
+    pub(super) limits: [[u8; 256]; 2],
     /// The codes of the first heaps from 1 on, in rows; each row backwards.
     pub(super) rows: Vec<[u8; ROW]>,
     /// Which places of each row are common.
     pub(super) common_places: Vec<u64>,
-    /// See [`Plan::order_witnesses`].
+    /// See [`Plan::choose_witnesses`].
     pub(super) witnesses: Shifts,
-    /// The number of such takes.
-    pub(super) turning: usize,
-    /// How long the table was when the witnesses were put in order.
-    ordered: usize,
+    /// How long the table was when the witnesses were chosen.
+    chosen: usize,
 }
 
 impl Plan {
@@ -55,12 +55,11 @@ impl Plan {
             rares: Rares::new(code, split),
             room: SLICE,
             values: split.values(),
-            limits: split.limits(),
+            limits: split.limits().map(|limits| limits.map(|limit| u8::try_from(limit).unwrap_or(u8::MAX))),
             rows: Vec::new(),
             common_places: Vec::new(),
             witnesses: Shifts::default(),
-            turning: 0,
-            ordered: 0,
+            chosen: 0,
         }
     }
 
@@ -69,6 +68,11 @@ impl Plan {
         let common = usize::from(!self.rares.has(heap));
         // Heap 0 is worth 0, whatever its class would be.
         if heap == 0 { 0 } else { self.values[self.split.rare_parity(heap) ^ common][usize::from(code)] }
+    }
+
+    /// By the parity of a heap: the values of common codes.
+    pub(super) fn common_values(&self) -> [&[u16; 256]; 2] {
+        [0, 1].map(|heap| &self.values[self.split.rare_parity(heap) ^ 1])
     }
 
     /// How many of the last codes a further block looks at.
@@ -84,14 +88,14 @@ impl Plan {
     /// Makes room for a common code.
     pub(super) fn make_room(&mut self, code: usize) -> Result<(), Full> {
         let room = (code + 1).next_multiple_of(SLICE).max(self.room);
-        if room > CODES {
+        if code > GREATEST || room > CODES {
             return Err(Full);
         }
         self.room = room;
         Ok(())
     }
 
-    /// Keeps the first heaps in rows and puts the witnesses in order, if there are many more heaps now.
+    /// Keeps the first heaps in rows and chooses witnesses, if there are many more heaps now.
     pub(super) fn look_back(&mut self, codes: &[u8]) {
         let length = ((codes.len() - 1) / ROW).min(ROWS);
         if length >= 2 * self.rows.len().max(1) || length == ROWS && self.rows.len() < ROWS {
@@ -100,9 +104,9 @@ impl Plan {
             let firsts = (1..).step_by(ROW).take(length);
             self.common_places = firsts.map(|first| !self.rares.window(first).reverse_bits()).collect();
         }
-        if codes.len() >= LONGER * self.ordered {
-            (self.witnesses, self.turning) = self.order_witnesses(codes);
-            self.ordered = codes.len();
+        if codes.len() >= LONGER * self.chosen {
+            self.witnesses = self.choose_witnesses(codes);
+            self.chosen = codes.len();
         }
     }
 
@@ -113,10 +117,12 @@ impl Plan {
         base: usize,
         start: usize,
         count: usize,
+        planes: &mut Planes,
     ) -> Result<(), Full> {
+        planes.clear(self.room);
         let heaps = start..start + count;
         if start > 2 * self.rares.last() + self.code.last() {
-            return self.settle(codes, base, heaps, &self.rares.tiers, &[]);
+            return self.settle(codes, base, heaps, (&self.rares.tiers, &[]), planes);
         }
         let mut dirty = Vec::new();
         let clean = std::array::from_fn(|tier| {
@@ -125,7 +131,7 @@ impl Plan {
             dirty.extend(seen);
             clean.into_iter().collect()
         });
-        self.settle(codes, base, heaps, &clean, &dirty)
+        self.settle(codes, base, heaps, (&clean, &dirty), planes)
     }
 
     /// Whether not all heaps that the block sees by this shift are common.
@@ -156,11 +162,10 @@ impl Plan {
         codes: &mut [u8],
         base: usize,
         heaps: Range<usize>,
-        clean: &[Shifts; TIERS.len()],
-        dirty: &[Shift],
+        (clean, dirty): (&[Shifts; TIERS.len()], &[Shift]),
+        planes: &mut Planes,
     ) -> Result<(), Full> {
         let all_common = heaps.start > self.rares.last() + self.code.last() + GROUP;
-        let mut planes = Planes::new();
         for place in (0..heaps.len()).step_by(GROUP) {
             let group = heaps.start + place..heaps.end.min(heaps.start + place + GROUP);
             for (lanes, shifts) in TIERS.into_iter().zip(clean) {
@@ -174,25 +179,25 @@ impl Plan {
                         (group.start - base, place, lanes),
                         shifts,
                         self.room,
-                        &mut planes,
+                        planes,
                     );
                 }
             }
             for shift in dirty {
-                self.add_common(codes, base, (group.clone(), place), *shift, &mut planes);
+                self.add_common(codes, base, (group.clone(), place), *shift, planes);
             }
             if all_common && self.room <= 64 {
                 let room = low_u32(crate::convert::exact_u64(self.room));
-                let sets = far::words(self.level, &planes, place, self.room);
+                let sets = far::words(self.level, planes, place, self.room);
                 self.rares.near.settle(codes, group.start - base, &sets[..group.len()], room)?;
                 continue;
             }
             let group = (group, place);
             match self.room.div_ceil(64) {
-                1 => self.settle_near::<1>(codes, base, group, &planes, all_common)?,
-                2 => self.settle_near::<2>(codes, base, group, &planes, all_common)?,
-                3 => self.settle_near::<3>(codes, base, group, &planes, all_common)?,
-                _ => self.settle_near::<4>(codes, base, group, &planes, all_common)?,
+                1 => self.settle_near::<1>(codes, base, group, planes, all_common)?,
+                2 => self.settle_near::<2>(codes, base, group, planes, all_common)?,
+                3 => self.settle_near::<3>(codes, base, group, planes, all_common)?,
+                _ => self.settle_near::<4>(codes, base, group, planes, all_common)?,
             }
         }
         Ok(())
@@ -221,7 +226,7 @@ impl Plan {
             let full = words.iter().take_while(|word| **word == u64::MAX).count();
             let rest = words.get(full).map_or(0, |word| exact_usize(word.trailing_ones()));
             let code = 64 * full + rest;
-            if code >= self.room {
+            if code >= self.room || code > GREATEST {
                 return Err(Full);
             }
             codes[heap - base] = low_u8(code);

@@ -10,13 +10,16 @@
 //!
 //! # How the code uses it
 //!
-//! The first common heaps have low values, so they seldom meet the high ones, for which one then waits longest. So the witnesses are ordered by what they do to a sample of the
+//! The first common heaps have low values, so they seldom meet the high ones, for which one then waits longest. So witnesses are chosen by what they do to a sample of the
 //! last heaps: next comes the one that meets most of what those before did not. What is gained by a witness can only become less as others come before it, so most need not
 //! be looked at again for each place.
 //!
+//! The list ends where another witness for all heaps would cost more than to go through the splits of those heaps that need it; costs are counted, not timed, so runs are the same
+//! everywhere.
+//!
 //! # What is not covered
 //!
-//! Witnesses behind the first few hundred, which nothing in the sample needs, stay in the order of heaps.
+//! Values that no witness meets: see [`confirm`](super::confirm).
 //!
 //! # Cost
 //!
@@ -26,15 +29,15 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
 use super::plan::Plan;
-use crate::arch::far::{Shift, Shifts};
+use crate::arch::far::{LANES, SLICE, Shift, Shifts};
 
-/// Witnesses at most.
-const MOST: usize = 1 << 12;
-/// Those that are put in order, at most, and of how many for each code.
-const ORDERED: (usize, usize) = (1 << 9, 1 << 4);
+/// The witnesses are chosen from so many for each code, and are at most so many.
+const CHOSEN: (usize, usize) = (1 << 4, 1 << 10);
+/// About the cycles to go through splits: for a heap, and for a code of it.
+const VISIT: (usize, usize) = (250, 60);
 /// Codes of all heaps of the sample together, at most.
 const SAMPLE: usize = 1 << 15;
-/// The table is so many times longer than the sample and than the witnesses to be put in order.
+/// The table is so many times longer than the sample and than the list from which witnesses are chosen.
 const SHARE: usize = 64;
 /// How far the heaps of the sample stand from each other: both parities are among them.
 const STRIDE: usize = 37;
@@ -46,39 +49,45 @@ struct Sampled {
 }
 
 impl Plan {
-    /// Takes that make common values rare, then the common heaps that serve as parts of splits, the most useful first.
-    pub(super) fn order_witnesses(&self, codes: &[u8]) -> (Shifts, usize) {
-        let common = (1..codes.len()).filter(|heap| !self.rares.has(*heap)).take(MOST);
-        let mut shifts: Vec<Option<Shift>> = common
-            .flat_map(|heap| self.code.breaks().iter().map(move |t| Some(Shift::new(heap + t, codes[heap]))))
-            .collect();
-        let turning = self.takes.iter().filter(|t| self.split.turns(**t)).map(|t| Shift::new(*t, 0));
-        let mut list: Vec<Shift> = turning.collect();
-        let turning = list.len();
+    /// Takes that make common values rare, then common heaps as parts of splits, the most useful first.
+    pub(super) fn choose_witnesses(&self, codes: &[u8]) -> Shifts {
+        let turning = self.takes.iter().filter(|t| self.split.turns(**t));
+        let mut list: Vec<Shift> = turning.map(|t| Shift::new(*t, 0)).collect();
         let mut sample = self.sample(codes);
+        // What a witness costs for the heaps of the sample, a block of them at a time.
+        let price = sample.len() * self.room.div_ceil(SLICE) * 5 / 2 / LANES;
         for shift in &list {
             self.meet_sample(codes, *shift, &mut sample);
         }
-        let count = shifts.len().min(codes.len() / SHARE).min(ORDERED.1 * self.room);
-        let gain = |shift: &Option<Shift>, sample: &[Sampled]| {
-            shift.map_or(0, |shift| sample.iter().filter(|sampled| self.meets(codes, shift, sampled)).count())
+        let most = (codes.len() / SHARE).min(CHOSEN.0 * self.room);
+        let common = (1..codes.len()).filter(|heap| !self.rares.has(*heap)).take(most);
+        let shifts = common
+            .flat_map(|heap| self.code.breaks().iter().map(move |t| Shift::new(heap + t, codes[heap])))
+            .take(most);
+        let shifts: Vec<Shift> = shifts.collect();
+        let gain = |shift: &Shift, sample: &[Sampled]| {
+            sample.iter().filter(|sampled| self.meets(codes, *shift, sampled)).count()
         };
-        let gains = shifts[..count].iter().enumerate();
+        let gains = shifts.iter().enumerate();
         let mut gains: BinaryHeap<_> =
             gains.map(|(index, shift)| (gain(shift, &sample), Reverse(index))).collect();
-        while let Some((before, Reverse(index))) = gains.pop() {
-            if before == 0 || list.len() >= turning + ORDERED.0 {
-                break;
-            }
+        // What the last few witnesses saved.
+        let mut saved = VISIT.0 * sample.len();
+        while let Some((_, Reverse(index))) = gains.pop() {
             let now = gain(&shifts[index], &sample);
             if gains.peek().is_some_and(|next| *next > (now, Reverse(index))) {
                 gains.push((now, Reverse(index)));
-            } else if let Some(shift) = shifts[index].take() {
-                self.meet_sample(codes, shift, &mut sample);
-                list.push(shift);
+                continue;
+            }
+            let open = sample.len();
+            self.meet_sample(codes, shifts[index], &mut sample);
+            list.push(shifts[index]);
+            saved = (7 * saved + VISIT.0 * (open - sample.len()) + VISIT.1 * now) / 8;
+            if saved <= price || list.len() >= CHOSEN.1 {
+                break;
             }
         }
-        (list.into_iter().chain(shifts.into_iter().flatten()).collect(), turning)
+        list.into_iter().collect()
     }
 
     fn sample(&self, codes: &[u8]) -> Vec<Sampled> {
