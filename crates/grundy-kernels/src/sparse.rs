@@ -43,9 +43,9 @@ pub use split::Split;
 
 use crate::Octal;
 use crate::arch::Level;
-use crate::arch::far::Planes;
-use crate::period::Sequence;
-use plan::Plan;
+use crate::arch::glance;
+use crate::period::{GLANCE, Sequence};
+use plan::{Plan, Work};
 
 /// Heaps that are confirmed together.
 const BLOCK: usize = 64;
@@ -73,8 +73,7 @@ pub(crate) struct Sparse {
     /// The codes of values, and room for a block.
     codes: Vec<u8>,
     known: usize,
-    /// Room for sets.
-    planes: Box<Planes>,
+    work: Work,
     /// The heaps to be made next at a time, in blocks of `burst`: few where rare heaps come often.
     stretch: usize,
     burst: usize,
@@ -100,15 +99,7 @@ impl Sparse {
         }
         plan.look_back(&codes);
         codes.resize(known + BLOCK, 0);
-        Some(Self {
-            plan,
-            threads: 1,
-            codes,
-            known,
-            planes: Box::new(Planes::new()),
-            stretch: STRETCH.0,
-            burst: BLOCK,
-        })
+        Some(Self { plan, threads: 1, codes, known, work: Work::new(), stretch: STRETCH.0, burst: BLOCK })
     }
 
     pub(crate) fn with(mut self, level: Level, threads: usize) -> Self {
@@ -170,9 +161,9 @@ impl Sparse {
         self.codes.resize(until + BLOCK, 0);
         while self.known < until {
             let (start, count) = (self.known, self.burst.min(until - self.known));
-            match self.plan.speculate(&mut self.codes, 0, start, count, &mut self.planes) {
+            match self.plan.speculate(&mut self.codes, 0, start..start + count, &mut self.work) {
                 Ok(()) => {
-                    let new = self.plan.confirm(&self.codes, start, count, &mut self.planes);
+                    let new = self.plan.confirm(&self.codes, start, count, &mut self.work.planes);
                     self.accept(start + count, new);
                 }
                 Err(Full) => self.plan.widen()?,
@@ -223,6 +214,20 @@ impl Sequence for Sparse {
 
     fn may_repeat(&self, most: usize, each: &mut dyn FnMut(usize)) {
         let codes = &self.codes[..self.known];
-        codes.may_repeat(most, &mut |p| each(p));
+        let Some((rest, last)) = codes.split_last_chunk::<GLANCE>() else { return };
+        // Where the row of `GLANCE` codes that is p back starts.
+        let least = rest.len().saturating_sub(most);
+        let mut end = rest.len();
+        while let Some(row) = codes[least..end + GLANCE - 1].last_chunk::<{ glance::LONG }>() {
+            let places = glance::alike(self.plan.level, row, last);
+            end -= glance::ROW;
+            if places != 0 {
+                (0..glance::ROW)
+                    .rev()
+                    .filter(|place| places >> place & 1 == 1)
+                    .for_each(|place| each(rest.len() - end - place));
+            }
+        }
+        (least..end).rev().filter(|at| codes[*at..at + GLANCE] == *last).for_each(|at| each(rest.len() - at));
     }
 }

@@ -158,6 +158,9 @@ pub(crate) fn add(
     assert!(shifts.most(count) <= start && start + lanes <= codes.len(), "heaps within the codes");
     assert!(TIERS.contains(&lanes) && place + lanes <= LANES && room <= CODES, "lanes within the block");
     let shifts = &shifts.list[..count];
+    if shifts.is_empty() {
+        return;
+    }
     #[cfg(target_arch = "x86_64")]
     if level != Level::Scalar {
         let slices = room.div_ceil(SLICE);

@@ -37,7 +37,7 @@ impl Near {
     }
 
     /// The codes of the heaps from `at` on: the least ones below `room`, at most 64, that are neither in their set nor made by a shift. All heaps around must be common.
-    pub(super) fn settle(&self, codes: &mut [u8], at: usize, sets: &[u64], room: u32) -> Result<(), Full> {
+    pub(super) fn settle(&self, codes: &mut [u8], at: usize, sets: &[u64], room: usize) -> Result<(), Full> {
         match self.count {
             0..=2 => self.settle_by::<2>(codes, at, sets, room),
             3 | 4 => self.settle_by::<4>(codes, at, sets, room),
@@ -55,7 +55,7 @@ impl Near {
         codes: &mut [u8],
         at: usize,
         sets: &[u64],
-        room: u32,
+        room: usize,
     ) -> Result<(), Full> {
         let (Some(places), Some(tables)) = (self.places.first_chunk::<N>(), self.tables.first_chunk::<N>())
         else {
@@ -71,11 +71,11 @@ impl Near {
                 places.iter().zip(tables).rev().fold(*set, |set, (place, table)| {
                     set | table[usize::from(window[place % GROUP]) % CODES]
                 });
-            let code = set.trailing_ones();
+            let code = exact_usize(set.trailing_ones());
             if code >= room {
                 return Err(Full);
             }
-            *next = low_u8(exact_usize(code));
+            *next = low_u8(code);
         }
         Ok(())
     }

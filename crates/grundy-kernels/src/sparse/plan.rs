@@ -10,14 +10,45 @@ use crate::Octal;
 use crate::arch::Level;
 use crate::arch::far::{self, CODES, GROUP, Planes, SLICE, Shift, Shifts, TIERS};
 use crate::arch::meet::ROW;
-use crate::convert::{exact_usize, low_u8, low_u32};
+use crate::convert::{exact_usize, low_u8};
 
 /// The first heaps, looked at most often, are kept in rows: at most so many.
 const ROWS: usize = 1 << 10;
 /// The greatest common code: a rare one that is less than it, or the same, has a number below 256.
 const GREATEST: usize = CODES - 2;
+/// One block in so many may be made twice.
+const SELDOM: usize = 8;
 /// Witnesses are chosen again when the table is so many times longer.
 const LONGER: usize = 4;
+
+/// What is used again and again, and changes no result.
+#[derive(Clone, Debug)]
+pub(super) struct Work {
+    /// Sets of a block.
+    pub(super) planes: Box<Planes>,
+    /// The codes of most blocks are below this multiple of [`SLICE`]: it is tried before all of the room.
+    room: usize,
+    /// How often that failed of late.
+    strain: usize,
+}
+
+impl Work {
+    pub(super) fn new() -> Self {
+        Self { planes: Box::new(Planes::new()), room: SLICE, strain: 0 }
+    }
+
+    /// More room is tried where more than one block in [`SELDOM`] had too little.
+    fn learn(&mut self, enough: bool) {
+        if enough {
+            self.strain = self.strain.saturating_sub(1);
+            return;
+        }
+        self.strain += SELDOM;
+        if self.strain > SELDOM * SELDOM {
+            (self.room, self.strain) = (self.room + SLICE, 0);
+        }
+    }
+}
 
 /// All that the values of further heaps depend on, but for the last values.
 #[derive(Clone, Debug)]
@@ -110,19 +141,37 @@ impl Plan {
         }
     }
 
-    /// The codes of `count` heaps from `start` on, as if all were common; `codes` are those from heap `base` on.
+    /// The codes of these heaps, as if all were common; `codes` are those from heap `base` on.
     pub(super) fn speculate(
         &self,
         codes: &mut [u8],
         base: usize,
-        start: usize,
-        count: usize,
+        heaps: Range<usize>,
+        work: &mut Work,
+    ) -> Result<(), Full> {
+        if work.room < self.room {
+            let usual = self.speculate_below(codes, base, heaps.clone(), work.room, &mut work.planes);
+            work.learn(usual.is_ok());
+            if usual.is_ok() {
+                return usual;
+            }
+        }
+        self.speculate_below(codes, base, heaps, self.room, &mut work.planes)
+    }
+
+    /// The same, where all codes are below `room`.
+    fn speculate_below(
+        &self,
+        codes: &mut [u8],
+        base: usize,
+        heaps: Range<usize>,
+        room: usize,
         planes: &mut Planes,
     ) -> Result<(), Full> {
-        planes.clear(self.room);
-        let heaps = start..start + count;
+        planes.clear(room);
+        let start = heaps.start;
         if start > 2 * self.rares.last() + self.code.last() {
-            return self.settle(codes, base, heaps, (&self.rares.tiers, &[]), planes);
+            return self.settle(codes, base, heaps, (&self.rares.tiers, &[]), room, planes);
         }
         let mut dirty = Vec::new();
         let clean = std::array::from_fn(|tier| {
@@ -131,7 +180,7 @@ impl Plan {
             dirty.extend(seen);
             clean.into_iter().collect()
         });
-        self.settle(codes, base, heaps, (&clean, &dirty), planes)
+        self.settle(codes, base, heaps, (&clean, &dirty), room, planes)
     }
 
     /// Whether not all heaps that the block sees by this shift are common.
@@ -163,6 +212,7 @@ impl Plan {
         base: usize,
         heaps: Range<usize>,
         (clean, dirty): (&[Shifts; TIERS.len()], &[Shift]),
+        room: usize,
         planes: &mut Planes,
     ) -> Result<(), Full> {
         let all_common = heaps.start > self.rares.last() + self.code.last() + GROUP;
@@ -173,31 +223,24 @@ impl Plan {
                     // Not many more lanes than heaps.
                     let lanes = lanes.min((heaps.len() - place).next_power_of_two().max(GROUP));
                     let shifts = (shifts, shifts.list().len());
-                    far::add(
-                        self.level,
-                        codes,
-                        (group.start - base, place, lanes),
-                        shifts,
-                        self.room,
-                        planes,
-                    );
+                    far::add(self.level, codes, (group.start - base, place, lanes), shifts, room, planes);
                 }
             }
             for shift in dirty {
                 self.add_common(codes, base, (group.clone(), place), *shift, planes);
             }
+            // The tables of near parts know codes below 64.
             if all_common && self.room <= 64 {
-                let room = low_u32(crate::convert::exact_u64(self.room));
-                let sets = far::words(self.level, planes, place, self.room);
+                let sets = far::words(self.level, planes, place, room);
                 self.rares.near.settle(codes, group.start - base, &sets[..group.len()], room)?;
                 continue;
             }
             let group = (group, place);
-            match self.room.div_ceil(64) {
-                1 => self.settle_near::<1>(codes, base, group, planes, all_common)?,
-                2 => self.settle_near::<2>(codes, base, group, planes, all_common)?,
-                3 => self.settle_near::<3>(codes, base, group, planes, all_common)?,
-                _ => self.settle_near::<4>(codes, base, group, planes, all_common)?,
+            match room.div_ceil(64) {
+                1 => self.settle_near::<1>(codes, base, group, (planes, room), all_common)?,
+                2 => self.settle_near::<2>(codes, base, group, (planes, room), all_common)?,
+                3 => self.settle_near::<3>(codes, base, group, (planes, room), all_common)?,
+                _ => self.settle_near::<4>(codes, base, group, (planes, room), all_common)?,
             }
         }
         Ok(())
@@ -209,7 +252,7 @@ impl Plan {
         codes: &mut [u8],
         base: usize,
         (heaps, place): (Range<usize>, usize),
-        planes: &Planes,
+        (planes, room): (&Planes, usize),
         all_common: bool,
     ) -> Result<(), Full> {
         for (heap, place) in heaps.zip(place..) {
@@ -226,7 +269,7 @@ impl Plan {
             let full = words.iter().take_while(|word| **word == u64::MAX).count();
             let rest = words.get(full).map_or(0, |word| exact_usize(word.trailing_ones()));
             let code = 64 * full + rest;
-            if code >= self.room || code > GREATEST {
+            if code >= room || code > GREATEST {
                 return Err(Full);
             }
             codes[heap - base] = low_u8(code);

@@ -88,7 +88,7 @@ impl Sparse {
         codes: &RwLock<Vec<u8>>,
         at: &mut dyn FnMut(usize) -> ControlFlow<()>,
     ) -> Way {
-        let (plan, mut end) = (&self.plan, self.known);
+        let (plan, mut end, mut work) = (&self.plan, self.known, self.work.clone());
         let read = || codes.read().unwrap_or_else(PoisonError::into_inner);
         let mut way = Way {
             known: self.known,
@@ -107,10 +107,9 @@ impl Sparse {
                 let mut ahead = read()[base..end].to_vec();
                 ahead.resize(next - base + BLOCK, 0);
                 let job = share(&hands, Stretch::new(way.known, end), |stretch| {
-                    let mut planes = Planes::new();
                     let mut starts = (end..next).step_by(BLOCK);
                     way.made = starts.try_for_each(|start| {
-                        plan.speculate(&mut ahead, base, start, BLOCK.min(next - start), &mut planes)
+                        plan.speculate(&mut ahead, base, start..next.min(start + BLOCK), &mut work)
                     });
                     stretch.confirm(plan, &read());
                 });
