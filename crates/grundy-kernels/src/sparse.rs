@@ -12,9 +12,10 @@
 //!
 //! # How the code uses it
 //!
-//! For groups of sixteen heaps, the splits with a rare part r such that r + t >= 16 are seen at once, those with a nearer one heap by heap. This gives c for each heap, on the
-//! assumption that no heap of the group is rare. Then the assumption is *confirmed*: each value that is rare at n and below c must be met by a take, by two rare parts or by two common
-//! ones. Some are met by the first common heaps as one part, again for a whole group; for the others the splits of the heap are gone through, 64 of them and up to eight values at a time. Where one is not met at all,
+//! A block of 64 heaps is made at once: the splits with a rare part r such that r + t >= 64 are seen for all of its heaps together, those that reach back less for 32 or 16 of them, and the nearest heap by heap, by a table for
+//! each distance. This gives c for each heap, on the
+//! assumption that no heap of the block is rare. Then the assumption is *confirmed*: each value that is rare at n and below c must be met by a take, by two rare parts or by two common
+//! ones. Most are met by some common heaps that are chosen for it, again for a whole block; for the others the splits of the heap are gone through, 64 of them and up to sixteen values at a time. Where one is not met at all,
 //! the heap is rare, what came after it is dropped, and the next block starts behind it. Confirming does not depend on the order, so with
 //! several threads one goes on with the next blocks while the others confirm; the values are the same.
 //!
@@ -22,12 +23,17 @@
 //!
 //! # What is not covered
 //!
-//! Common codes above 254 and rare ones above 255: [`Full`].
+//! Codes above 255: [`Full`].
 //!
 //! # Cost
 //!
-//! A heap costs R steps for each break digit, sixteen of them at four instructions where codes are below 32 and at up to 25 where they are below 256. Confirming looks for each rare code below c
-//! at as many splits as chance needs to meet it, one to a few thousand, 64 at an instruction or two.
+//! A heap costs R steps for each break digit, 64 of them at five instructions for each sixteen codes below c. Confirming takes as many steps as there are witnesses, some forty where codes are below 16 and some hundreds where they are below 160, at the same price; then for
+//! the few codes left as many splits as chance needs to meet them, up to a few thousand, 64 at an instruction or two.
+//!
+//! # Memory
+//!
+//! One byte a value. To go on, less is needed: the last L + k + 64 codes and those of the heaps behind the witnesses, and while a heap may turn out to be rare, all of them, since
+//! only all splits can say that a value is met by none. The search for periods compares codes p apart for all p up to a half of the table.
 
 mod confirm;
 mod near;

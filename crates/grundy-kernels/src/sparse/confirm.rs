@@ -72,7 +72,7 @@ impl Plan {
     ) -> Option<NewRare> {
         let heaps = start..start + count;
         let mut limits = [0; LANES];
-        let tables = [start, start + 1].map(|heap| &self.limits[self.split.rare_parity(heap)]);
+        let tables = [start, start + 1].map(|heap| &self.low_limits[self.split.rare_parity(heap)]);
         for (place, (limit, code)) in limits.iter_mut().zip(&codes[heaps.clone()]).enumerate() {
             *limit = tables[place % 2][usize::from(*code)];
         }
@@ -90,13 +90,19 @@ impl Plan {
             }
         }
         let mut open = far::missing(self.level, planes, &limits, room);
+        if most == usize::from(u8::MAX) {
+            // It may stand for 256: all heaps are looked at.
+            open = u64::MAX >> (LANES - count);
+        }
         let mut new = None;
         while open != 0 && new.is_none() {
             let place = exact_usize(open.trailing_zeros());
             open &= open - 1;
-            let list = Open::below(usize::from(limits[place]), place, planes);
-            let missing = list.and_then(|list| self.least_missing(codes, start + place, list));
-            new = missing.map(|code| NewRare { heap: start + place, code });
+            let heap = start + place;
+            let limit = self.limits[self.split.rare_parity(heap)][usize::from(codes[heap])];
+            let list = Open::below(usize::from(limit), place, planes);
+            let missing = list.and_then(|list| self.least_missing(codes, heap, list));
+            new = missing.map(|code| NewRare { heap, code });
         }
         new
     }

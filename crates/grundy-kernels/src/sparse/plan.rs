@@ -14,8 +14,6 @@ use crate::convert::{exact_usize, low_u8};
 
 /// The first heaps, looked at most often, are kept in rows: at most so many.
 const ROWS: usize = 1 << 10;
-/// The greatest common code: a rare one that is less than it, or the same, has a number below 256.
-const GREATEST: usize = CODES - 2;
 /// One block in so many may be made twice.
 const SELDOM: usize = 8;
 /// Witnesses are chosen again when the table is so many times longer.
@@ -63,8 +61,10 @@ pub(super) struct Plan {
     pub(super) room: usize,
     /// By parity: the values of codes.
     values: [[u16; 256]; 2],
-    /// See [`Split::limits`]; for common codes, which are at most [`GREATEST`], a byte is enough.
-    pub(super) limits: [[u8; 256]; 2],
+    /// See [`Split::limits`].
+    pub(super) limits: [[u16; 256]; 2],
+    /// The same in a byte: 255 for 256.
+    pub(super) low_limits: [[u8; 256]; 2],
     /// The codes of the first heaps from 1 on, in rows; each row backwards.
     pub(super) rows: Vec<[u8; ROW]>,
     /// Which places of each row are common.
@@ -86,7 +86,10 @@ impl Plan {
             rares: Rares::new(code, split),
             room: SLICE,
             values: split.values(),
-            limits: split.limits().map(|limits| limits.map(|limit| u8::try_from(limit).unwrap_or(u8::MAX))),
+            limits: split.limits(),
+            low_limits: split
+                .limits()
+                .map(|limits| limits.map(|limit| u8::try_from(limit).unwrap_or(u8::MAX))),
             rows: Vec::new(),
             common_places: Vec::new(),
             witnesses: Shifts::default(),
@@ -119,7 +122,7 @@ impl Plan {
     /// Makes room for a common code.
     pub(super) fn make_room(&mut self, code: usize) -> Result<(), Full> {
         let room = (code + 1).next_multiple_of(SLICE).max(self.room);
-        if code > GREATEST || room > CODES {
+        if room > CODES {
             return Err(Full);
         }
         self.room = room;
@@ -232,7 +235,7 @@ impl Plan {
             // The tables of near parts know codes below 64.
             if all_common && self.room <= 64 {
                 let sets = far::words(self.level, planes, place, room);
-                self.rares.near.settle(codes, group.start - base, &sets[..group.len()], room)?;
+                self.rares.near.settle(codes, group.start - base, (&sets, group.len()), room)?;
                 continue;
             }
             let group = (group, place);
@@ -269,7 +272,7 @@ impl Plan {
             let full = words.iter().take_while(|word| **word == u64::MAX).count();
             let rest = words.get(full).map_or(0, |word| exact_usize(word.trailing_ones()));
             let code = 64 * full + rest;
-            if code >= room || code > GREATEST {
+            if code >= room {
                 return Err(Full);
             }
             codes[heap - base] = low_u8(code);
