@@ -7,6 +7,7 @@
 
 pub(crate) mod far;
 pub(crate) mod find;
+pub(crate) mod glance;
 pub(crate) mod lockstep;
 pub(crate) mod mark;
 pub(crate) mod meet;

@@ -120,7 +120,7 @@ impl OctalTable {
 
     /// The values from `heap` on, as far as computed.
     pub fn values_from(&self, heap: usize) -> impl Iterator<Item = u16> {
-        (heap..self.len()).filter_map(|heap| self.value(heap))
+        Values { table: self, heap }
     }
 
     /// The bytes that are kept of each value: 1 by the sparse method, 2 or 4 by the dense one.
@@ -218,6 +218,37 @@ impl OctalTable {
     fn go_dense(&mut self) {
         let dense = Dense::resume(self.code.clone(), self.values_from(0));
         self.method = Method::Dense(dense.with(self.level, self.threads));
+    }
+}
+
+/// Values of a table, in order of heaps.
+struct Values<'a> {
+    table: &'a OctalTable,
+    heap: usize,
+}
+
+impl Iterator for Values<'_> {
+    type Item = u16;
+
+    fn next(&mut self) -> Option<u16> {
+        let value = self.table.value(self.heap)?;
+        self.heap += 1;
+        Some(value)
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let left = self.table.len().saturating_sub(self.heap);
+        (left, Some(left))
+    }
+
+    /// What a loop over all values comes to: the method is asked for once, not for each of them.
+    fn fold<B, F: FnMut(B, u16) -> B>(self, init: B, each: F) -> B {
+        match &self.table.method {
+            Method::Dense(dense) => {
+                (self.heap..dense.len()).filter_map(|heap| dense.value(heap)).fold(init, each)
+            }
+            Method::Sparse(sparse) => sparse.fold_from(self.heap, init, each),
+        }
     }
 }
 

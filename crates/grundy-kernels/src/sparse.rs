@@ -12,9 +12,10 @@
 //!
 //! # How the code uses it
 //!
-//! For groups of sixteen heaps, the splits with a rare part r such that r + t >= 16 are seen at once, those with a nearer one heap by heap. This gives c for each heap, on the
-//! assumption that no heap of the group is rare. Then the assumption is *confirmed*: each value that is rare at n and below c must be met by a take, by two rare parts or by two common
-//! ones. Some are met by the first common heaps as one part, again for a whole group; for the others the splits of the heap are gone through, 64 of them and up to eight values at a time. Where one is not met at all,
+//! A block of 64 heaps is made at once: the splits with a rare part r such that r + t >= 64 are seen for all of its heaps together, those that reach back less for 32 or 16 of them, and the nearest heap by heap, by a table for
+//! each distance. This gives c for each heap, on the
+//! assumption that no heap of the block is rare. Then the assumption is *confirmed*: each value that is rare at n and below c must be met by a take, by two rare parts or by two common
+//! ones. Most are met by some common heaps that are chosen for it, again for a whole block; for the others the splits of the heap are gone through, 64 of them and up to sixteen values at a time. Where one is not met at all,
 //! the heap is rare, what came after it is dropped, and the next block starts behind it. Confirming does not depend on the order, so with
 //! several threads one goes on with the next blocks while the others confirm; the values are the same.
 //!
@@ -26,8 +27,13 @@
 //!
 //! # Cost
 //!
-//! A heap costs R steps for each break digit, sixteen of them at four instructions where codes are below 32 and at up to 25 where they are below 256. Confirming looks for each rare code below c
-//! at as many splits as chance needs to meet it, one to a few thousand, 64 at an instruction or two.
+//! A heap costs R steps for each break digit, 64 of them at five instructions for each sixteen codes below c. Confirming takes as many steps as there are witnesses, some forty where codes are below 16 and some hundreds where they are below 160, at the same price; then for
+//! the few codes left as many splits as chance needs to meet them, up to a few thousand, 64 at an instruction or two.
+//!
+//! # Memory
+//!
+//! One byte a value. To go on, less is needed: the last L + k + 64 codes and those of the heaps behind the witnesses, and while a heap may turn out to be rare, all of them, since
+//! only all splits can say that a value is met by none. The search for periods compares codes p apart for all p up to a half of the table.
 
 mod confirm;
 mod near;
@@ -35,6 +41,7 @@ mod plan;
 mod rares;
 mod split;
 mod together;
+mod witness;
 
 use std::ops::ControlFlow;
 
@@ -42,9 +49,9 @@ pub use split::Split;
 
 use crate::Octal;
 use crate::arch::Level;
-use crate::period::Sequence;
-use confirm::Effort;
-use plan::Plan;
+use crate::arch::glance;
+use crate::period::{GLANCE, Sequence};
+use plan::{Plan, Work};
 
 /// Heaps that are confirmed together.
 const BLOCK: usize = 64;
@@ -72,10 +79,10 @@ pub(crate) struct Sparse {
     /// The codes of values, and room for a block.
     codes: Vec<u8>,
     known: usize,
+    work: Work,
     /// The heaps to be made next at a time, in blocks of `burst`: few where rare heaps come often.
     stretch: usize,
     burst: usize,
-    effort: Effort,
 }
 
 impl Sparse {
@@ -98,15 +105,7 @@ impl Sparse {
         }
         plan.look_back(&codes);
         codes.resize(known + BLOCK, 0);
-        Some(Self {
-            plan,
-            threads: 1,
-            codes,
-            known,
-            stretch: STRETCH.0,
-            burst: BLOCK,
-            effort: Effort::default(),
-        })
+        Some(Self { plan, threads: 1, codes, known, work: Work::new(), stretch: STRETCH.0, burst: BLOCK })
     }
 
     pub(crate) fn with(mut self, level: Level, threads: usize) -> Self {
@@ -130,6 +129,15 @@ impl Sparse {
 
     pub(crate) fn value(&self, heap: usize) -> Option<u16> {
         (heap < self.known).then(|| self.plan.value(heap, self.codes[heap]))
+    }
+
+    /// Goes through the values from a heap on.
+    pub(crate) fn fold_from<B>(&self, heap: usize, init: B, mut each: impl FnMut(B, u16) -> B) -> B {
+        let mixed = (self.plan.rares.last() + 1).clamp(heap.min(self.known), self.known);
+        let sum = (heap..mixed).filter_map(|heap| self.value(heap)).fold(init, &mut each);
+        let tables = self.plan.common_values();
+        let common = self.codes[mixed..self.known].iter().zip(mixed..);
+        common.fold(sum, |sum, (code, heap)| each(sum, tables[heap % 2][usize::from(*code)]))
     }
 
     /// Computes values until there are `length`; see [`Dense::fill`](crate::Dense::fill).
@@ -159,9 +167,9 @@ impl Sparse {
         self.codes.resize(until + BLOCK, 0);
         while self.known < until {
             let (start, count) = (self.known, self.burst.min(until - self.known));
-            match self.plan.speculate(&mut self.codes, 0, start, count) {
+            match self.plan.speculate(&mut self.codes, 0, start..start + count, &mut self.work) {
                 Ok(()) => {
-                    let new = self.plan.confirm(&self.codes, start, count, &mut self.effort);
+                    let new = self.plan.confirm(&self.codes, start, count, &mut self.work.planes);
                     self.accept(start + count, new);
                 }
                 Err(Full) => self.plan.widen()?,
@@ -212,6 +220,20 @@ impl Sequence for Sparse {
 
     fn may_repeat(&self, most: usize, each: &mut dyn FnMut(usize)) {
         let codes = &self.codes[..self.known];
-        codes.may_repeat(most, &mut |p| each(p));
+        let Some((rest, last)) = codes.split_last_chunk::<GLANCE>() else { return };
+        // Where the row of `GLANCE` codes that is p back starts.
+        let least = rest.len().saturating_sub(most);
+        let mut end = rest.len();
+        while let Some(row) = codes[least..end + GLANCE - 1].last_chunk::<{ glance::LONG }>() {
+            let places = glance::alike(self.plan.level, row, last);
+            end -= glance::ROW;
+            if places != 0 {
+                (0..glance::ROW)
+                    .rev()
+                    .filter(|place| places >> place & 1 == 1)
+                    .for_each(|place| each(rest.len() - end - place));
+            }
+        }
+        (least..end).rev().filter(|at| codes[*at..at + GLANCE] == *last).for_each(|at| each(rest.len() - at));
     }
 }

@@ -138,6 +138,20 @@ fn splits(digits: &[u8], masks: &[u16]) -> Vec<Split> {
     each.flatten().collect()
 }
 
+/// Masks of one high bit: below a common code are all rare ones of its half, up to 256.
+#[test]
+fn sparse_values_where_all_rare_codes_are_below_a_common_one() {
+    let digits = [4, 3, 3, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7];
+    let expected = naive(&digits, 1_500);
+    assert!(expected.iter().any(|value| *value >= 0x100), "values of nine bits");
+    for split in splits(&digits, &[0x40, 0x80, 0x100, 0x180]) {
+        for level in Level::here() {
+            let found = sparse(&digits, split, &expected[..300], 1_500, level, 1);
+            assert_eq!(found, expected, "{split:?}, {level:?}");
+        }
+    }
+}
+
 /// Splits that are good for none of the codes: nearly half of the heaps are rare, and new ones come in every block.
 #[test]
 fn sparse_values_of_all_codes_of_three_digits() {

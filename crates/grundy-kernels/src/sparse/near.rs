@@ -1,5 +1,7 @@
 //! Splits with a rare part so near that the other one may belong to the same group.
 
+use std::cell::Cell;
+
 use super::Full;
 use crate::arch::far::{GROUP, Shift};
 use crate::convert::{exact_usize, low_u8};
@@ -36,48 +38,60 @@ impl Near {
         }
     }
 
-    /// The codes of the heaps from `at` on: the least ones below `room`, at most 64, that are neither in their set nor made by a shift. All heaps around must be common.
-    pub(super) fn settle(&self, codes: &mut [u8], at: usize, sets: &[u64], room: u32) -> Result<(), Full> {
-        match self.count {
-            0..=2 => self.settle_by::<2>(codes, at, sets, room),
-            3 | 4 => self.settle_by::<4>(codes, at, sets, room),
-            5 | 6 => self.settle_by::<6>(codes, at, sets, room),
-            7 | 8 => self.settle_by::<8>(codes, at, sets, room),
-            9 | 10 => self.settle_by::<10>(codes, at, sets, room),
-            11 | 12 => self.settle_by::<12>(codes, at, sets, room),
-            _ => self.settle_by::<GROUP>(codes, at, sets, room),
-        }
-    }
-
-    /// With the first `N` tables: those without shifts are empty.
-    fn settle_by<const N: usize>(
+    /// The codes of `count` heaps of a group from `at` on: the least ones below `room`, at most 64, that are neither in their set nor made by a shift. All heaps around must be common. Codes of the
+    /// rest of the group may be anything.
+    pub(super) fn settle(
         &self,
         codes: &mut [u8],
         at: usize,
-        sets: &[u64],
-        room: u32,
+        (sets, count): (&[u64; GROUP], usize),
+        room: usize,
     ) -> Result<(), Full> {
-        let (Some(places), Some(tables)) = (self.places.first_chunk::<N>(), self.tables.first_chunk::<N>())
-        else {
-            return Err(Full);
+        let around = Cell::from_mut(&mut codes[at - GROUP..at + GROUP]).as_slice_of_cells();
+        let sets = (sets, count.min(GROUP));
+        let most = match self.count {
+            0..=2 => self.settle_by::<2>(around, sets),
+            3 | 4 => self.settle_by::<4>(around, sets),
+            5 | 6 => self.settle_by::<6>(around, sets),
+            7 | 8 => self.settle_by::<8>(around, sets),
+            9 | 10 => self.settle_by::<10>(around, sets),
+            11 | 12 => self.settle_by::<12>(around, sets),
+            _ => self.settle_by::<GROUP>(around, sets),
         };
-        for (heap, set) in (at..).zip(sets) {
-            let (past, rest) = codes.split_at_mut(heap);
-            let (Some(window), Some(next)) = (past.last_chunk::<GROUP>(), rest.first_mut()) else {
-                return Err(Full);
-            };
-            // The nearest, which is known last, comes last.
-            let set =
-                places.iter().zip(tables).rev().fold(*set, |set, (place, table)| {
-                    set | table[usize::from(window[place % GROUP]) % CODES]
-                });
-            let code = set.trailing_ones();
-            if code >= room {
-                return Err(Full);
+        // Of codes below 16, 32 or 64, as rooms are, the union of bits is so too; for other rooms each is looked at.
+        match most {
+            Some(most) if most < room => Ok(()),
+            Some(_) if around[GROUP..].iter().take(count).all(|code| usize::from(code.get()) < room) => {
+                Ok(())
             }
-            *next = low_u8(exact_usize(code));
+            _ => Err(Full),
         }
-        Ok(())
+    }
+
+    /// With the first `N` tables: those without shifts are empty. Gives the union of the bits of all codes.
+    fn settle_by<const N: usize>(
+        &self,
+        around: &[Cell<u8>],
+        (sets, count): (&[u64; GROUP], usize),
+    ) -> Option<usize> {
+        let tables = self.tables.first_chunk::<N>()?;
+        // What each table looks at, for all heaps of the group.
+        let mut rows = [around.first_chunk::<GROUP>()?; N];
+        for (row, place) in rows.iter_mut().zip(&self.places) {
+            *row = around.get(*place..)?.first_chunk()?;
+        }
+        let group = around.last_chunk::<GROUP>()?;
+        let mut most = 0;
+        for heap in 0..count {
+            // The nearest, which is known last, comes last.
+            let set = rows.iter().zip(tables).rev().fold(sets[heap % GROUP], |set, (row, table)| {
+                set | table[usize::from(row[heap % GROUP].get()) % CODES]
+            });
+            let code = exact_usize(set.trailing_ones());
+            most |= code;
+            group[heap % GROUP].set(low_u8(code));
+        }
+        Some(most)
     }
 
     /// Adds to one set what the shifts make of the heaps for which `counts` holds by how far back they are.

@@ -3,7 +3,7 @@
 use super::near::Near;
 use super::split::Split;
 use crate::Octal;
-use crate::arch::far::{GROUP, Shift, Shifts};
+use crate::arch::far::{Shift, Shifts, TIERS};
 
 /// The rare heaps with their codes, and how they are seen from later heaps.
 #[derive(Clone, Debug)]
@@ -13,9 +13,9 @@ pub(super) struct Rares {
     list: Vec<(usize, u8)>,
     /// A bit for each heap up to the last rare one.
     bits: Vec<u64>,
-    /// A rare part and a break digit that together reach a group back or more.
-    pub(super) far: Shifts,
-    /// Those that reach less far.
+    /// A rare part and a break digit, by the first of [`TIERS`] that they together reach back.
+    pub(super) tiers: [Shifts; TIERS.len()],
+    /// Those that reach back less than a group.
     pub(super) near: Near,
 }
 
@@ -24,14 +24,17 @@ impl Rares {
     pub(super) fn new(code: &Octal, split: Split) -> Self {
         let breaks = code.breaks().to_vec();
         let takes = code.digits().iter().enumerate().filter(|(t, digit)| *digit & 2 != 0 && !split.turns(*t));
-        let (far, near) = (Shifts::default(), Near::new());
-        let mut rares = Self { breaks, list: Vec::new(), bits: Vec::new(), far, near };
+        let (tiers, near) = (Default::default(), Near::new());
+        let mut rares = Self { breaks, list: Vec::new(), bits: Vec::new(), tiers, near };
         takes.for_each(|(t, _)| rares.see(Shift::new(t, 0)));
         rares
     }
 
     fn see(&mut self, shift: Shift) {
-        if shift.back < GROUP { self.near.push(shift) } else { self.far.push(shift) }
+        match TIERS.iter().position(|lanes| shift.back >= *lanes) {
+            Some(tier) => self.tiers[tier].push(shift),
+            None => self.near.push(shift),
+        }
     }
 
     pub(super) fn push(&mut self, heap: usize, code: u8) {

@@ -4,9 +4,9 @@ use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError, RwLock};
 
-use super::confirm::Effort;
 use super::plan::Plan;
 use super::{BLOCK, Full, NewRare, STRETCH, Sparse};
+use crate::arch::far::Planes;
 use crate::hands::{Hand, share};
 
 /// Heaps that are made and confirmed at a time: at least, and more where many heaps before are copied for it.
@@ -28,14 +28,15 @@ impl Stretch {
     }
 
     /// Confirms blocks until there are no more, or none before a rare heap.
-    fn confirm(&self, plan: &Plan, codes: &[u8], effort: &mut Effort) {
+    fn confirm(&self, plan: &Plan, codes: &[u8]) {
         let mut first: Option<NewRare> = None;
+        let mut planes = Planes::new();
         loop {
             let start = self.from + self.taken.fetch_add(1, Ordering::Relaxed) * BLOCK;
             if start >= self.end || first.is_some_and(|rare| rare.heap < start) {
                 break;
             }
-            let found = plan.confirm(codes, start, BLOCK.min(self.end - start), effort);
+            let found = plan.confirm(codes, start, BLOCK.min(self.end - start), &mut planes);
             first = first.into_iter().chain(found).min();
         }
         let mut found = self.found.lock().unwrap_or_else(PoisonError::into_inner);
@@ -65,10 +66,8 @@ impl Sparse {
         at: &mut dyn FnMut(usize) -> ControlFlow<()>,
     ) -> Result<ControlFlow<()>, Full> {
         let codes = RwLock::new(std::mem::take(&mut self.codes));
-        let learned = Mutex::new(self.effort);
-        let way = self.go(length, &codes, &learned, at);
+        let way = self.go(length, &codes, at);
         self.codes = codes.into_inner().unwrap_or_else(PoisonError::into_inner);
-        self.effort = learned.into_inner().unwrap_or_else(PoisonError::into_inner);
         (self.known, self.stretch) = (way.known, way.stretch);
         let mut flow = way.flow;
         if way.rare.is_some() {
@@ -87,10 +86,9 @@ impl Sparse {
         &self,
         length: usize,
         codes: &RwLock<Vec<u8>>,
-        learned: &Mutex<Effort>,
         at: &mut dyn FnMut(usize) -> ControlFlow<()>,
     ) -> Way {
-        let (plan, mut effort, mut end) = (&self.plan, self.effort, self.known);
+        let (plan, mut end, mut work) = (&self.plan, self.known, self.work.clone());
         let read = || codes.read().unwrap_or_else(PoisonError::into_inner);
         let mut way = Way {
             known: self.known,
@@ -99,14 +97,9 @@ impl Sparse {
             made: Ok(()),
             flow: ControlFlow::Continue(()),
         };
-        let hand = |stretch: &Stretch, effort: &mut Effort| {
-            stretch.confirm(plan, &read(), effort);
-            // The others confirm most, and so learn most.
-            *learned.lock().unwrap_or_else(PoisonError::into_inner) = *effort;
-        };
+        let hand = |stretch: &Stretch| stretch.confirm(plan, &read());
         std::thread::scope(|scope| {
-            let hire = |mut effort| Hand::hire(scope, move |stretch| hand(stretch, &mut effort));
-            let hands: Vec<Hand<Stretch>> = (1..self.threads).map(|_| hire(self.effort)).collect();
+            let hands: Vec<Hand<Stretch>> = (1..self.threads).map(|_| Hand::hire(scope, hand)).collect();
             loop {
                 let next = length.min(end + way.stretch.min(TOGETHER.max(plan.reach() / 4)));
                 // The next stretch is made elsewhere, behind a copy of what it looks at.
@@ -116,9 +109,9 @@ impl Sparse {
                 let job = share(&hands, Stretch::new(way.known, end), |stretch| {
                     let mut starts = (end..next).step_by(BLOCK);
                     way.made = starts.try_for_each(|start| {
-                        plan.speculate(&mut ahead, base, start, BLOCK.min(next - start))
+                        plan.speculate(&mut ahead, base, start..next.min(start + BLOCK), &mut work)
                     });
-                    stretch.confirm(plan, &read(), &mut effort);
+                    stretch.confirm(plan, &read());
                 });
                 let Some(job) = job else { return };
                 way.rare = job.found();
