@@ -64,36 +64,71 @@ macro_rules! avx512_find {
         #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512dq,avx2,bmi1,bmi2")]
         fn $name(front: &[$type], back: &[$type], values: [$type; 4], wanted: u8) -> u8 {
             use std::arch::x86_64::*;
-            let vector = |row: &[$type; $lanes]| {
-                // SAFETY: any 64 bytes are a vector. By value, since loads through pointers are checked where assertions are.
-                unsafe { std::mem::transmute::<[$type; $lanes], __m512i>(*row) }
-            };
-            let sought = values.map(|value| $splat(value.cast_signed()));
-            let length = front.len().min(back.len());
-            let (fronts, front) = front[..length].as_chunks::<$lanes>();
-            let (backs, back) = back[..length].as_chunks::<$lanes>();
-            // Zero in some lane as soon as the value is found.
-            let mut least = [_mm512_set1_epi8(-1); 4];
-            let mut found = 0;
-            for (fronts, backs) in fronts.chunks(ROWS).zip(backs.chunks(ROWS)) {
-                for (front, back) in fronts.iter().zip(backs) {
-                    let both = _mm512_xor_si512(vector(front), vector(back));
-                    for (least, value) in least.iter_mut().zip(sought) {
-                        *least = $least(*least, _mm512_xor_si512(both, value));
+            /// How many groups of rows there are before one that has some of the first `K` values, and which: a set of bits.
+            #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512dq,avx2,bmi1,bmi2")]
+            fn next<const K: usize>(
+                fronts: &[[[$type; $lanes]; ROWS]],
+                backs: &[[[$type; $lanes]; ROWS]],
+                values: &[$type; 4],
+            ) -> (usize, u8) {
+                let vector = |row: &[$type; $lanes]| {
+                    // SAFETY: any 64 bytes are a vector. By value, since loads through pointers are checked where assertions are.
+                    unsafe { std::mem::transmute::<[$type; $lanes], __m512i>(*row) }
+                };
+                let sought: [__m512i; K] = std::array::from_fn(|bit| $splat(values[bit].cast_signed()));
+                for (group, (fronts, backs)) in fronts.iter().zip(backs).enumerate() {
+                    // Zero in some lane if the value is found.
+                    let mut least = [_mm512_set1_epi8(-1); K];
+                    for (front, back) in fronts.iter().zip(backs) {
+                        let (front, back) = (vector(front), vector(back));
+                        for (least, value) in least.iter_mut().zip(sought) {
+                            *least = $least(*least, _mm512_ternarylogic_epi64::<XOR>(front, back, value));
+                        }
+                    }
+                    let found = least
+                        .iter()
+                        .enumerate()
+                        .fold(0, |found, (bit, least)| found | u8::from($zeros(*least, *least) != 0) << bit);
+                    if found != 0 {
+                        return (group, found);
                     }
                 }
-                found = least
-                    .iter()
-                    .enumerate()
-                    .fold(0, |found, (bit, least)| found | u8::from($zeros(*least, *least) != 0) << bit);
-                if found & wanted == wanted {
-                    return wanted;
-                }
+                (fronts.len(), 0)
             }
-            found & wanted | find_by(front, back, values, wanted)
+
+            let length = front.len().min(back.len());
+            let mut fronts = front[..length].as_chunks::<$lanes>().0.as_chunks::<ROWS>().0;
+            let mut backs = back[..length].as_chunks::<$lanes>().0.as_chunks::<ROWS>().0;
+            let rest = fronts.as_flattened().as_flattened().len()..length;
+            let mut found = 0;
+            while found & wanted != wanted && !fronts.is_empty() {
+                // Those that are not found yet, and which they are.
+                let (mut open, mut bits, mut count) = ([0; 4], [0; 4], 0);
+                for (bit, value) in values.iter().enumerate().filter(|(bit, _)| (wanted & !found) >> bit & 1 == 1) {
+                    (open[count], bits[count]) = (*value, bit);
+                    count += 1;
+                }
+                let (group, here) = match count {
+                    1 => next::<1>(fronts, backs, &open),
+                    2 => next::<2>(fronts, backs, &open),
+                    3 => next::<3>(fronts, backs, &open),
+                    _ => next::<4>(fronts, backs, &open),
+                };
+                (0..count).filter(|k| here >> k & 1 == 1).for_each(|k| found |= 1 << bits[k]);
+                fronts = fronts.get(group + 1..).unwrap_or(&[]);
+                backs = backs.get(group + 1..).unwrap_or(&[]);
+            }
+            if found & wanted == wanted {
+                return wanted;
+            }
+            found & wanted | find_by(&front[rest.clone()], &back[rest], values, wanted)
         }
     };
 }
+
+/// The table of truth of `a ^ b ^ c`.
+#[cfg(target_arch = "x86_64")]
+const XOR: i32 = 0x96;
 
 #[cfg(target_arch = "x86_64")]
 avx512_find!(avx512_u8, u8, 64, _mm512_set1_epi8, _mm512_min_epu8, _mm512_testn_epi8_mask);

@@ -36,9 +36,33 @@ super::instances! {
     fn bytes_u16(front: &[u16], back: &[u16], scratch: &mut Scratch) -> () = bytes_by
 }
 
+/// Moves marks from bytes to bits.
+fn collect(level: Level, scratch: &mut Scratch, set: &mut [u64]) {
+    #[cfg(target_arch = "x86_64")]
+    if level == Level::Avx512 {
+        // SAFETY: the level is made only where its features were detected.
+        return unsafe { collect_avx512(scratch, set) };
+    }
+    collect_plain(level, scratch, set);
+}
+
 super::instances! {
-    /// Moves marks from bytes to bits.
-    fn collect(scratch: &mut Scratch, set: &mut [u64]) -> () = collect_by
+    /// The compiler's instances.
+    fn collect_plain(scratch: &mut Scratch, set: &mut [u64]) -> () = collect_by
+}
+
+/// A compare makes the bits of 64 bytes.
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512dq,avx2,bmi1,bmi2")]
+fn collect_avx512(scratch: &mut Scratch, set: &mut [u64]) {
+    use std::arch::x86_64::*;
+    let (bytes, _) = scratch.as_chunks_mut::<64>();
+    for (word, bytes) in set.iter_mut().zip(bytes) {
+        // SAFETY: any 64 bytes are a vector. By value, since loads through pointers are checked where assertions are.
+        let marks = unsafe { std::mem::transmute::<[u8; 64], __m512i>(*bytes) };
+        *word |= _mm512_test_epi8_mask(marks, marks);
+        *bytes = [0; 64];
+    }
 }
 
 #[inline(always)]
