@@ -397,7 +397,7 @@ impl<T: Lane> Table<T> {
                 let row = rows.prepared(total, front.len(), bound);
                 if row.marked == 0 || many {
                     let from = row.marked.min(front.len());
-                    let to = (from + MARKED).min(front.len());
+                    let to = (from + MARKED.max(from / 2)).min(front.len());
                     row.marked = to;
                     rows.mark(level, total, &front[from..to], &back[from..to]);
                     more |= to < front.len();

@@ -97,31 +97,38 @@ macro_rules! avx512_find {
             }
 
             let length = front.len().min(back.len());
-            let mut fronts = front[..length].as_chunks::<$lanes>().0.as_chunks::<ROWS>().0;
-            let mut backs = back[..length].as_chunks::<$lanes>().0.as_chunks::<ROWS>().0;
-            let rest = fronts.as_flattened().as_flattened().len()..length;
+            let (front, back) = (&front[..length], &back[..length]);
+            let Some(last) = length.checked_sub(ROWS * $lanes) else {
+                return find_by(front, back, values, wanted);
+            };
+            let groups = |row| <[$type]>::as_chunks::<$lanes>(row).0.as_chunks::<ROWS>().0;
             let mut found = 0;
-            while found & wanted != wanted && !fronts.is_empty() {
-                // Those that are not found yet, and which they are.
-                let (mut open, mut bits, mut count) = ([0; 4], [0; 4], 0);
-                for (bit, value) in values.iter().enumerate().filter(|(bit, _)| (wanted & !found) >> bit & 1 == 1) {
-                    (open[count], bits[count]) = (*value, bit);
-                    count += 1;
+            // The last rows may be looked at twice.
+            for from in [0, last] {
+                let (mut fronts, mut backs) = (groups(&front[from..]), groups(&back[from..]));
+                while found & wanted != wanted && !fronts.is_empty() {
+                    // Those that are not found yet, and which they are.
+                    let (mut open, mut bits, mut count) = ([0; 4], [0; 4], 0);
+                    for (value, bit) in values.iter().zip([1, 2, 4, 8]) {
+                        if wanted & !found & bit != 0 {
+                            (open[count & 3], bits[count & 3]) = (*value, bit);
+                            count += 1;
+                        }
+                    }
+                    let (group, here) = match count {
+                        1 => next::<1>(fronts, backs, &open),
+                        2 => next::<2>(fronts, backs, &open),
+                        3 => next::<3>(fronts, backs, &open),
+                        _ => next::<4>(fronts, backs, &open),
+                    };
+                    for (k, bit) in bits.into_iter().enumerate() {
+                        found |= if here >> k & 1 == 1 { bit } else { 0 };
+                    }
+                    fronts = fronts.get(group + 1..).unwrap_or(&[]);
+                    backs = backs.get(group + 1..).unwrap_or(&[]);
                 }
-                let (group, here) = match count {
-                    1 => next::<1>(fronts, backs, &open),
-                    2 => next::<2>(fronts, backs, &open),
-                    3 => next::<3>(fronts, backs, &open),
-                    _ => next::<4>(fronts, backs, &open),
-                };
-                (0..count).filter(|k| here >> k & 1 == 1).for_each(|k| found |= 1 << bits[k]);
-                fronts = fronts.get(group + 1..).unwrap_or(&[]);
-                backs = backs.get(group + 1..).unwrap_or(&[]);
             }
-            if found & wanted == wanted {
-                return wanted;
-            }
-            found & wanted | find_by(&front[rest.clone()], &back[rest], values, wanted)
+            found & wanted
         }
     };
 }
