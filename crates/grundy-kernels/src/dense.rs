@@ -13,7 +13,7 @@
 //! # How the code uses it
 //!
 //! Some splits are marked one by one. Then the four least values without a mark are compared with all splits, many at a time, until all are met: then the next four are
-//! taken. At the end of the splits the least of the four that was not met is the mex. Values are kept twice, the second time backwards, so that both
+//! taken. Those that are met are dropped, so that most of the splits are compared with one or two values. At the end of the splits the least of the four that was not met is the mex. Values are kept twice, the second time backwards, so that both
 //! parts of the splits are rows that run forwards. With several threads, heaps are made in blocks and each thread does its share of a block.
 //!
 //! # What is not covered
@@ -37,7 +37,7 @@ use crate::period::Sequence;
 use crate::{Octal, TooLarge};
 use block::{Block, Ground};
 
-/// Splits that are marked at a time.
+/// Splits that are marked at a time: so many, and more where more were marked before, since gathering the marks takes time too.
 const MARKED: usize = 512;
 /// Splits are marked until so few values are open that comparing all splits with them costs less.
 const FEW: usize = 16;
@@ -397,7 +397,7 @@ impl<T: Lane> Table<T> {
                 let row = rows.prepared(total, front.len(), bound);
                 if row.marked == 0 || many {
                     let from = row.marked.min(front.len());
-                    let to = (from + MARKED.max(from / 2)).min(front.len());
+                    let to = (from + MARKED.max(from / 4)).min(front.len());
                     row.marked = to;
                     rows.mark(level, total, &front[from..to], &back[from..to]);
                     more |= to < front.len();
