@@ -141,3 +141,39 @@ const XOR: i32 = 0x96;
 avx512_find!(avx512_u8, u8, 64, _mm512_set1_epi8, _mm512_min_epu8, _mm512_testn_epi8_mask);
 #[cfg(target_arch = "x86_64")]
 avx512_find!(avx512_u16, u16, 32, _mm512_set1_epi16, _mm512_min_epu16, _mm512_testn_epi16_mask);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Rows of every length around those of groups, with values early, late and nowhere.
+    #[test]
+    fn every_instance_finds_the_same_values() {
+        let mut state = 11_u32;
+        let mut draw = || {
+            state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            u16::from(state.to_be_bytes()[0] & 0x1f)
+        };
+        for length in (0..80).chain([255, 256, 257, 511, 512, 513, 1_100]) {
+            let mut front: Vec<u16> = (0..length).map(|_| draw()).collect();
+            let back: Vec<u16> = (0..length).map(|_| draw()).collect();
+            if let Some((last, before)) = front.last_mut().zip(back.last()) {
+                *last = before ^ 200;
+            }
+            let made: Vec<u16> = front.iter().zip(&back).map(|(a, b)| a ^ b).collect();
+            let narrow = |row: &[u16]| row.iter().map(|value| value.to_le_bytes()[0]).collect::<Vec<u8>>();
+            for values in [[3, 200, 100, 31], [0, 1, 2, 200], [77, 78, 79, 80]] {
+                for wanted in 0..16 {
+                    let found = |bit: &usize| wanted >> bit & 1 == 1 && made.contains(&values[*bit]);
+                    let expected = (0..4).filter(found).fold(0, |set, bit| set | 1 << bit);
+                    for level in Level::here() {
+                        let bytes = values.map(|value| value.to_le_bytes()[0]);
+                        let small = find_u8(level, &narrow(&front), &narrow(&back), bytes, wanted);
+                        let large = find_u16(level, &front, &back, values, wanted);
+                        assert_eq!((small, large), (expected, expected), "{level:?}, {length}, {values:?}");
+                    }
+                }
+            }
+        }
+    }
+}
