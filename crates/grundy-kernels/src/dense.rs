@@ -13,8 +13,8 @@
 //! # How the code uses it
 //!
 //! Some splits are marked one by one. Then the four least values without a mark are compared with all splits, many at a time, until all are met: then the next four are
-//! taken. At the end of the splits the least of the four that was not met is the mex. Values are kept twice, the second time backwards, so that both
-//! parts of the splits are rows that run forwards. With several threads, heaps are made in blocks and each thread does its share of a block.
+//! taken. Those that are met are dropped, so that most of the splits are compared with one or two values. At the end of the splits the least of the four that was not met is the mex. Values are kept twice, the second time backwards, so that both
+//! parts of the splits are rows that run forwards. Where a [`Split`] has fewer rare heaps than comparing would cost, all splits with a rare part are marked, and only values that two common parts can make are compared. With several threads, heaps are made in blocks and each thread does its share of a block.
 //!
 //! # What is not covered
 //!
@@ -25,6 +25,7 @@
 //! For heap n about n / 2 comparisons a break digit, 32 or 64 at an instruction, and a few marks for each value below the mex.
 
 mod block;
+mod rares;
 
 use std::ops::{BitXor, ControlFlow};
 use std::sync::{PoisonError, RwLock};
@@ -34,10 +35,12 @@ use crate::arch::{Level, find, mark};
 use crate::convert::{exact_usize, low_u8, low_u16};
 use crate::hands::{Hand, share};
 use crate::period::Sequence;
+use crate::sparse::Split;
 use crate::{Octal, TooLarge};
 use block::{Block, Ground};
+use rares::Rares;
 
-/// Splits that are marked at a time.
+/// Splits that are marked at a time: so many, and more where more were marked before, since gathering the marks takes time too.
 const MARKED: usize = 512;
 /// Splits are marked until so few values are open that comparing all splits with them costs less.
 const FEW: usize = 16;
@@ -82,6 +85,14 @@ impl Dense {
         let mut dense = Self::new(code);
         values.into_iter().for_each(|value| dense.table.push(value));
         dense
+    }
+
+    /// From now on marks all splits with a rare part, where a split is given: that pays if rare heaps are not many. Values do not depend on it.
+    pub(crate) fn divide(&mut self, split: Option<Split>) {
+        match &mut self.table {
+            Lanes::Narrow(table) => table.rares = split.map(|split| Rares::of(split, &table.forward)),
+            Lanes::Wide(table) => table.rares = split.map(|split| Rares::of(split, &table.forward)),
+        }
     }
 
     /// The number of heaps that have a value.
@@ -246,6 +257,7 @@ trait Lane: Copy + Eq + Send + Sync + BitXor<Output = Self> {
     fn narrow(value: usize) -> Self;
     fn find(level: Level, front: &[Self], back: &[Self], values: [Self; 4], wanted: u8) -> u8;
     fn mark(level: Level, front: &[Self], back: &[Self], scratch: &mut Scratch, set: &mut [u64]);
+    fn mark_parts(level: Level, parts: mark::Parts<'_, Self>, scratch: &mut Scratch, set: &mut [u64]);
 }
 
 impl Lane for u8 {
@@ -261,6 +273,9 @@ impl Lane for u8 {
     }
     fn mark(level: Level, front: &[Self], back: &[Self], scratch: &mut Scratch, set: &mut [u64]) {
         mark::mark_u8(level, front, back, scratch, set);
+    }
+    fn mark_parts(level: Level, parts: mark::Parts<'_, Self>, scratch: &mut Scratch, set: &mut [u64]) {
+        mark::mark_parts_u8(level, parts, scratch, set);
     }
 }
 
@@ -278,6 +293,9 @@ impl Lane for u16 {
     fn mark(level: Level, front: &[Self], back: &[Self], scratch: &mut Scratch, set: &mut [u64]) {
         mark::mark_u16(level, front, back, scratch, set);
     }
+    fn mark_parts(level: Level, parts: mark::Parts<'_, Self>, scratch: &mut Scratch, set: &mut [u64]) {
+        mark::mark_parts_u16(level, parts, scratch, set);
+    }
 }
 
 /// Values, forwards and backwards.
@@ -288,20 +306,25 @@ struct Table<T> {
     backward: Vec<T>,
     /// No value has a bit beyond those of this one.
     bits: u16,
+    rares: Option<Rares<T>>,
 }
 
 impl<T: Lane> Table<T> {
     fn new() -> Self {
-        Self { forward: Vec::new(), backward: Vec::new(), bits: 0 }
+        Self { forward: Vec::new(), backward: Vec::new(), bits: 0, rares: None }
     }
 
     fn widened(&self) -> Table<u16> {
         let mut wide = Table::new();
         self.forward.iter().for_each(|value| wide.push(value.wide()));
+        wide.rares = self.rares.as_ref().map(|rares| Rares::of(rares.split, &wide.forward));
         wide
     }
 
     fn push(&mut self, value: T) {
+        if let Some(rares) = &mut self.rares {
+            rares.push(self.forward.len(), value);
+        }
         self.forward.push(value);
         self.bits |= value.wide();
         let length = self.forward.len();
@@ -348,27 +371,33 @@ impl<T: Lane> Table<T> {
         let bound = self.bound();
         self.mark(code, level, heap, known, bound, rows);
         rows.seen.add(taken);
+        // The least value that no split can have any more.
+        let end = self.rares.as_ref().map(|rares| rows.seen.first(|value| !rares.without_rare(heap, value)));
         let mut missing = Missing::default();
         while missing.count == 0 {
             let open = rows.seen.least();
             // A value beyond the bits of all others cannot be met.
-            let fits = |value: usize| value < bound && value < T::END;
+            let fits = |value: usize| value < bound && value < T::END && end.is_none_or(|end| value < end);
             let wanted =
                 open.iter().enumerate().fold(0, |set, (bit, value)| set | u8::from(fits(*value)) << bit);
             let sought = open.map(|value| T::narrow(if fits(value) { value } else { 0 }));
             let mut found = 0;
             for total in code.breaks().iter().filter_map(|t| heap.checked_sub(*t)) {
+                if found & wanted == wanted {
+                    break;
+                }
                 let (front, back) = self.parts(total, known);
                 let row = rows.of(total);
                 let from = row.marked.min(front.len());
                 let here = T::find(level, &front[from..], &back[from..], sought, wanted & !found);
                 (0..4).filter(|bit| here >> bit & 1 == 1).for_each(|bit| row.seen.set(open[bit]));
                 found |= here;
-                if found == 0b1111 {
-                    break;
-                }
             }
             for (bit, value) in open.into_iter().enumerate() {
+                // Nothing was asked of values further on.
+                if end.is_some_and(|end| value > end) {
+                    break;
+                }
                 rows.seen.set(value);
                 if found >> bit & 1 == 0 {
                     missing.push(value);
@@ -395,16 +424,30 @@ impl<T: Lane> Table<T> {
             for total in code.breaks().iter().filter_map(|t| heap.checked_sub(*t)) {
                 let (front, back) = self.parts(total, known);
                 let row = rows.prepared(total, front.len(), bound);
+                if !row.with_rares {
+                    row.with_rares = true;
+                    if let Some(rares) = &self.rares {
+                        let least = (total + 1).saturating_sub(known).max(1);
+                        let (parts, values) = rares.parts(total, least);
+                        let parts = mark::Parts { parts, values, total, all: &self.forward };
+                        rows.mark_parts(level, total, parts);
+                    }
+                }
+                let row = rows.of(total);
                 if row.marked == 0 || many {
                     let from = row.marked.min(front.len());
-                    let to = (from + MARKED).min(front.len());
+                    let to = (from + MARKED.max(from / 4)).min(front.len());
                     row.marked = to;
                     rows.mark(level, total, &front[from..to], &back[from..to]);
                     more |= to < front.len();
                 }
                 rows.gather(total);
             }
-            many = rows.seen.open_below(rows.usual.min(bound)) > FEW;
+            let limit = match &self.rares {
+                Some(rares) => rows.seen.first(|value| !rares.without_rare(heap, value)),
+                None => rows.usual,
+            };
+            many = rows.seen.open_below(limit.min(bound)) > FEW;
             if !more || !many {
                 return;
             }
@@ -430,6 +473,8 @@ struct Row {
     splits: usize,
     /// How many of them were marked.
     marked: usize,
+    /// Whether those with a rare part were, if there are rare heaps.
+    with_rares: bool,
     seen: Marks,
 }
 
@@ -443,7 +488,7 @@ impl Rows {
     fn prepared(&mut self, total: usize, splits: usize, bound: usize) -> &mut Row {
         let row = self.of(total);
         if row.total != total || row.splits != splits {
-            (row.total, row.splits, row.marked) = (total, splits, 0);
+            (row.total, row.splits, row.marked, row.with_rares) = (total, splits, 0, false);
             row.seen.clear(bound);
         } else if row.seen.0.len() < bound.div_ceil(64) {
             row.seen.0.resize(bound.div_ceil(64), 0);
@@ -454,6 +499,11 @@ impl Rows {
     fn mark<T: Lane>(&mut self, level: Level, total: usize, front: &[T], back: &[T]) {
         let place = total % self.rows.len();
         T::mark(level, front, back, &mut self.scratch, &mut self.rows[place].seen.0);
+    }
+
+    fn mark_parts<T: Lane>(&mut self, level: Level, total: usize, parts: mark::Parts<'_, T>) {
+        let place = total % self.rows.len();
+        T::mark_parts(level, parts, &mut self.scratch, &mut self.rows[place].seen.0);
     }
 
     fn gather(&mut self, total: usize) {
@@ -522,6 +572,23 @@ impl Marks {
         let whole: u32 = self.0[..end / 64].iter().map(|word| word.count_zeros()).sum();
         let rest = self.0.get(end / 64).map_or(0, |word| (!word & ((1 << (end % 64)) - 1)).count_ones());
         exact_usize(whole + rest)
+    }
+
+    /// The least value without a mark for which this holds.
+    fn first(&self, holds: impl Fn(usize) -> bool) -> usize {
+        let mut base = 0;
+        for word in self.0.iter().copied().chain(std::iter::repeat(0)) {
+            let mut free = !word;
+            while free != 0 {
+                let value = base + exact_usize(free.trailing_zeros());
+                if holds(value) {
+                    return value;
+                }
+                free &= free - 1;
+            }
+            base += 64;
+        }
+        base
     }
 
     /// The four least values without a mark.

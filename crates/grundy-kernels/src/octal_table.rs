@@ -10,7 +10,7 @@
 //!
 //! # How the code uses it
 //!
-//! It starts with [`Dense`]. Whenever the table has doubled, the best split is looked for, and the sparse method goes on if it has few rare heaps, else the dense one.
+//! It starts with [`Dense`]. Whenever the table has doubled, the best split is looked for, and the sparse method goes on if it has few rare heaps and codes fit into a byte, else the dense one, which uses the split too in long tables.
 //!
 //! # What is not covered
 //!
@@ -31,6 +31,10 @@ use crate::{Dense, Octal, TooLarge};
 const SPLIT_FROM: usize = 1 << 12;
 /// The sparse method is used where there are so many times more heaps than rare ones.
 const FEW: usize = 16;
+/// The dense method marks all splits with a rare part where there are so many times more heaps than rare ones.
+const FEWER: usize = 10;
+/// Below this heap it compares all splits in less time.
+const DIVIDE_FROM: usize = 1 << 16;
 
 /// Values of heaps, computed as far as asked.
 #[derive(Clone, Debug)]
@@ -213,6 +217,12 @@ impl OctalTable {
             (None, None) => {}
         }
         self.chosen = self.rares();
+        if let Method::Dense(dense) = &mut self.method {
+            dense.divide(
+                best.filter(|(_, rares)| dense.len() >= DIVIDE_FROM && *rares <= dense.len() / FEWER)
+                    .map(|(split, _)| split),
+            );
+        }
     }
 
     fn go_dense(&mut self) {

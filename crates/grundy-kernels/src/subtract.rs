@@ -15,9 +15,9 @@
 //!
 //! # How the code uses it
 //!
-//! [`period`] makes a table, doubles it, and looks for the last m values further back. [`survey`] does so for sixteen sets at once: for each set and value
-//! the last 32 heaps are the bits of a word, so one instruction asks for sixteen sets whether a value is open. With vectors of 512 bits it is the other way round: for each set and
-//! each of the next 24 heaps the values that it must avoid are the bits of a lane, and a value is sent to all lanes of the set at once. [`TakeSet`] is the case of large sets.
+//! [`period`] makes a table, doubles it, and looks for the last m values further back. [`survey`] does so for 32 sets at once, each in its lane: a value is
+//! a word with the bit of its number alone, so the values that heap n has as options are the union of those of heaps n - s, and the mex is the lowest bit that is not there. Sets that follow each other
+//! share most elements; only those that not all of them have need a mask. Sets whose period a short table does not prove are gathered for a longer one. [`TakeSet`] is the case of large sets.
 //!
 //! # What is not covered
 //!
@@ -25,19 +25,19 @@
 //!
 //! # Cost
 //!
-//! |S| steps a heap; in a survey about a step a heap. N^2 / 64 words for N heaps and a large set.
+//! |S| steps a heap, in a survey at an instruction or two for 32 sets. N^2 / 64 words for N heaps and a large set.
 
 use std::ops::ControlFlow;
 
 use crate::arch::Level;
-use crate::arch::lockstep::{self, LANES, MOST, Row};
+use crate::arch::lockstep::{Found, Games, LANES};
 use crate::convert::exact_usize;
 use crate::period::{Repeats, Sequence};
 
 /// Heaps that a survey looks at first, and where that is not enough.
-const ROWS: [usize; 6] = [128, 224, 448, 896, 1_792, 3_584];
+const HEAPS: [usize; 7] = [64, 128, 256, 512, 1_024, 2_048, 4_096];
 /// Sets that a survey looks at together.
-const TOGETHER: usize = 1 << 12;
+const TOGETHER: usize = 1 << 15;
 
 /// The values of heaps below `length` where the numbers of `set` may be taken; those beyond its end are not in it.
 pub fn values(set: &[usize], length: usize) -> Vec<u16> {
@@ -100,51 +100,38 @@ pub fn survey(
         return ControlFlow::Continue(());
     }
     let top = 1_u32 << (greatest - 1);
-    let mut rows: Vec<Row> = Vec::new();
+    let level = level.min(Level::best());
+    let mut tables = HEAPS.map(Games::new);
+    let (mut open, mut found): (Vec<u32>, Vec<Found>) = (Vec::new(), Vec::new());
     for first in (top..2 * top).step_by(TOGETHER) {
-        let mut open: Vec<u32> = (first..2 * top).take(TOGETHER).collect();
-        let mut found: Vec<Option<Repeats>> = vec![None; open.len()];
+        open.clear();
+        open.extend((first..2 * top).take(TOGETHER));
+        found.clear();
+        found.resize(open.len(), (0, 0));
         let place = |set: u32| exact_usize(set - first);
-        for length in ROWS {
-            rows.resize(length, [0; LANES]);
+        for games in &mut tables {
             for some in open.chunks(LANES) {
-                let repeats = group(some, exact_usize(greatest), level, &mut rows);
+                let mut sets = [some[0]; LANES];
+                sets[..some.len()].copy_from_slice(some);
+                games.play(level, &sets);
+                let repeats = games.repeats(level, exact_usize(greatest), u32::MAX >> (LANES - some.len()));
                 some.iter().zip(repeats).for_each(|(set, repeats)| found[place(*set)] = repeats);
             }
-            open.retain(|set| found[place(*set)].is_none());
+            open.retain(|set| found[place(*set)].0 == 0);
         }
-        for set in open {
-            let elements: Vec<usize> = (0..24).filter(|bit| set >> bit & 1 == 1).map(|bit| bit + 1).collect();
-            found[place(set)] = period(&elements, 1 << 20);
-        }
-        for (set, repeats) in (first..).zip(found) {
+        for (set, (period, preperiod)) in (first..).zip(&found) {
+            let (preperiod, period) = (exact_usize(*preperiod), exact_usize(*period));
+            let repeats = if period > 0 { Some(Repeats { preperiod, period }) } else { alone(set) };
             each(set, repeats)?;
         }
     }
     ControlFlow::Continue(())
 }
 
-/// The periods of up to sixteen sets, as far as the rows prove them.
-fn group(sets: &[u32], greatest: usize, level: Level, rows: &mut [Row]) -> [Option<Repeats>; LANES] {
-    let level = level.min(Level::best());
-    let lanes: [u32; LANES] = std::array::from_fn(|lane| sets.get(lane).copied().unwrap_or(1));
-    lockstep::play(level, &lanes, rows);
-    let wanted = (1_u32 << sets.len()).wrapping_sub(1);
-    let periods = lockstep::periods(level, rows, greatest.min(MOST), wanted);
-    let mut found = [None; LANES];
-    for lane in 0..sets.len() {
-        let p = periods[lane];
-        if p == 0 || found[lane].is_some() {
-            continue;
-        }
-        let alike = |other: &usize| periods[*other] == p;
-        let all = (0..sets.len()).filter(alike).fold(0, |set, other| set | 1_u32 << other);
-        let first = lockstep::preperiods(level, rows, exact_usize(p), all);
-        for other in (0..sets.len()).filter(alike) {
-            found[other] = Some(Repeats { preperiod: exact_usize(first[other]), period: exact_usize(p) });
-        }
-    }
-    found
+/// The period of a set that was surveyed in vain.
+fn alone(set: u32) -> Option<Repeats> {
+    let elements: Vec<usize> = (0..24).filter(|bit| set >> bit & 1 == 1).map(|bit| bit + 1).collect();
+    period(&elements, 1 << 20)
 }
 
 /// Values of heaps where the numbers of a large set may be taken.

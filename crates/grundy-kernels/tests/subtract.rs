@@ -59,6 +59,24 @@ fn sets_within_twenty_four() {
     assert!(looked > 400);
 }
 
+/// Sets with the first ten elements and others: some have values that do not fit into a lane of a survey.
+#[test]
+fn sets_with_large_values() {
+    for level in Level::here() {
+        let (mut looked, mut large) = (0, 0);
+        let flow = survey(18, level, &mut |set, repeats| {
+            if set.is_multiple_of(131) || set % 1_024 == 1_023 {
+                assert_eq!(repeats, period(&elements(set), 1 << 20), "{:?}, {level:?}", elements(set));
+                large += u32::from(values(&elements(set), 100).into_iter().any(|value| value > 15));
+                looked += 1;
+            }
+            ControlFlow::Continue(())
+        });
+        assert_eq!(flow, ControlFlow::Continue(()));
+        assert!(looked > 1_000 && large > 1, "{looked} sets, {large} of them with large values");
+    }
+}
+
 #[test]
 fn values_and_periods_of_single_sets() {
     // The last two are known: n mod 10, and (n mod 9) / 3.

@@ -1,135 +1,209 @@
 //! Many small subtraction games at once.
+//!
+//! A value is kept as a word with the bit of its number alone. So the values that a heap may not take are the union of the rows of the heaps in reach, the value is the lowest bit that
+//! is not there, and no lane ever waits for another.
+//!
+//! Beside each row stands a *trace*: h(n) = K h(n - 1) + G(n) modulo 2^16, where K is even. So a trace depends on the last sixteen rows at most, and where one differs from that p rows before, so does a window of
+//! sixteen rows or more. Most p are left out by one comparison.
 
-use crate::convert::{exact_u64, low_u32};
+use super::Level;
+use crate::convert::{exact_u64, exact_usize, low_u32};
 
 /// Games in a group.
-pub(crate) const LANES: usize = 16;
-/// Heaps that are remembered, in a ring.
-const RING: usize = 32;
-/// Greatest number that may be taken: a ring forgets eight heaps at a time.
-pub(crate) const MOST: usize = RING - 8;
+pub(crate) const LANES: usize = 32;
+/// Greatest number that may be taken.
+pub(crate) const MOST: usize = 24;
+/// Rows of zeros before those of heaps.
+const BEFORE: usize = 32;
+/// The factor of traces.
+const FACTOR: u16 = 2 * 0x4e35;
+/// Windows of so many rows have equal traces where they are equal.
+const TRACED: usize = 16;
 
-/// The values of one heap in all games.
-pub(crate) type Row = [u8; LANES];
+/// Rows that are compared with those p later at a time.
+const STRIDE: usize = 8;
 
-/// The values of heaps 0, 1, … of all games, as many as there are rows. Bit `s - 1` of a set is there if s may be taken.
-pub(crate) fn play(level: super::Level, sets: &[u32; LANES], rows: &mut [Row]) {
-    #[cfg(target_arch = "x86_64")]
-    if level == super::Level::Avx512 {
-        // SAFETY: the level is made only where its features were detected.
-        return unsafe { avx512(sets, rows) };
+/// A word for each game, where vectors are read at once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(align(64))]
+pub(crate) struct Row([u16; LANES]);
+
+/// The values of many games.
+#[derive(Debug)]
+pub(crate) struct Games {
+    /// The values of heap n, as bits, in row `BEFORE + n`; 0 for a value above 15 and, in that game, for those that follow from one.
+    rows: Vec<Row>,
+    /// The trace of heap n at place n.
+    traces: Vec<Row>,
+    /// The games, a set of bits, in which a value is above 15.
+    full: u32,
+}
+
+/// A period and its first heap.
+pub(crate) type Found = (u32, u32);
+
+impl Games {
+    /// Room for this number of heaps.
+    pub(crate) fn new(heaps: usize) -> Self {
+        let zeros = |count: usize| vec![Row([0; LANES]); count];
+        Self { rows: zeros(BEFORE + heaps), traces: zeros(heaps), full: 0 }
     }
-    plain(level, sets, rows);
+
+    /// Computes the values of all heaps. Bit `s - 1` of a set is there if s may be taken, at most [`MOST`].
+    pub(crate) fn play(&mut self, level: Level, sets: &[u32; LANES]) {
+        self.full = play_at(level, sets, &mut self.rows, &mut self.traces);
+    }
+
+    /// For each game of `wanted`, a set of bits, the least p such that the last `window` rows are those p before, and the first row from which on rows
+    /// repeat with it; p = 0 where there is none, and where a value is above 15.
+    pub(crate) fn repeats(&self, level: Level, window: usize, wanted: u32) -> [Found; LANES] {
+        let (rows, wanted) = (&self.rows[BEFORE..], wanted & !self.full);
+        // A trace of more rows than the window says nothing.
+        let traces = if window < TRACED { rows } else { &self.traces };
+        #[cfg(target_arch = "x86_64")]
+        match level {
+            Level::Scalar => {}
+            // SAFETY: the level is made only where its features were detected.
+            Level::Avx2 => return unsafe { avx2::repeats(rows, traces, window, wanted) },
+            // SAFETY: as above.
+            Level::Avx512 => return unsafe { avx512::repeats(rows, traces, window, wanted) },
+        }
+        let _ = level;
+        repeats_by(rows, traces, window, wanted, alike)
+    }
+}
+
+/// What may be taken in all games, and what in some of them, with a mask that says in which. The greatest first: the least wait for the latest values.
+struct Reach {
+    /// Places in a window of the last `BEFORE` rows, below that number.
+    in_all: Fours<usize>,
+    in_some: Fours<usize>,
+    masks: Fours<Row>,
+    /// Where one may be taken: that waits for the very last value.
+    one: Row,
+}
+
+/// Fours of places or masks. The last is filled up by repeating what may be taken, which changes nothing.
+struct Fours<T> {
+    fours: [[T; 4]; MOST / 4],
+    count: usize,
+}
+
+impl<T: Copy> Fours<T> {
+    #[inline(always)]
+    fn new(none: T) -> Self {
+        Self { fours: [[none; 4]; MOST / 4], count: 0 }
+    }
+
+    #[inline(always)]
+    fn push(&mut self, place: T) {
+        let (four, at) = (self.count / 4, self.count % 4);
+        self.fours[four][at..].fill(place);
+        self.count += 1;
+    }
+
+    #[inline(always)]
+    fn all(&self) -> &[[T; 4]] {
+        &self.fours[..self.count.div_ceil(4)]
+    }
+}
+
+impl Reach {
+    #[inline(always)]
+    fn of(sets: &[u32; LANES]) -> Self {
+        let (all, any) = sets.iter().fold((u32::MAX, 0), |(all, any), set| (all & set, any | set));
+        let mask = |s: usize| {
+            let mut mask = Row([0; LANES]);
+            mask.0
+                .iter_mut()
+                .zip(sets)
+                .for_each(|(mask, set)| *mask = if set >> (s - 1) & 1 == 1 { u16::MAX } else { 0 });
+            mask
+        };
+        let (mut in_all, mut in_some) = (Fours::new(0), Fours::new(0));
+        let mut masks = Fours::new(Row([0; LANES]));
+        for s in (2..=MOST).rev() {
+            let place = BEFORE - s;
+            if all >> (s - 1) & 1 == 1 {
+                in_all.push(place);
+            } else if any >> (s - 1) & 1 == 1 {
+                in_some.push(place);
+                masks.push(mask(s));
+            }
+        }
+        Self { in_all, in_some, masks, one: mask(1) }
+    }
 }
 
 super::instances! {
     /// The compiler's instances.
-    fn plain(sets: &[u32; LANES], rows: &mut [Row]) -> () = play_by
+    fn play_at(sets: &[u32; LANES], rows: &mut [Row], traces: &mut [Row]) -> u32 = play_by
 }
 
-super::instances! {
-    /// For each game of `wanted`, a set of bits, the least p such that the last `window` rows are those p before; 0 where there is none.
-    fn periods(rows: &[Row], window: usize, wanted: u32) -> [u32; LANES] = periods_by
-}
-
-super::instances! {
-    /// For each game of `wanted` the first row from which on rows repeat with period `p`.
-    fn preperiods(rows: &[Row], p: usize, wanted: u32) -> [u32; LANES] = preperiods_by
-}
-
-#[allow(clippy::needless_range_loop, reason = "a loop over lanes is a loop over vectors")]
 #[inline(always)]
-fn play_by(sets: &[u32; LANES], rows: &mut [Row]) {
-    // For each value the heaps that have it, heap n at bit n mod 32.
-    let mut having = [[0_u32; LANES]; MOST + 2];
-    // The heaps in reach of the next one: s back for each s of the set.
-    let mut reach = sets.map(|set| (set << 1).reverse_bits().rotate_left(1));
-    for (heap, row) in rows.iter_mut().enumerate() {
-        if heap.is_multiple_of(8) {
-            let fresh = !(0xff << (heap % RING));
-            having.as_flattened_mut().iter_mut().for_each(|heaps| *heaps &= fresh);
-        }
-        let bit = 1 << (heap % RING);
-        let mut open = [u32::MAX; LANES];
-        let mut values = [0_u32; LANES];
-        let (pairs, _) = having.as_chunks_mut::<2>();
-        for (first, pair) in (0_u32..).step_by(2).zip(pairs) {
-            // Two values between two decisions: fewer of them are foreseen wrongly.
-            let mut left = 0;
-            for (value, heaps) in (first..).zip(pair) {
-                for lane in 0..LANES {
-                    let here = if heaps[lane] & reach[lane] == 0 { open[lane] } else { 0 };
-                    heaps[lane] |= here & bit;
-                    values[lane] |= here & value;
-                    open[lane] &= !here;
-                }
+fn play_by(sets: &[u32; LANES], rows: &mut [Row], traces: &mut [Row]) -> u32 {
+    let reach = Reach::of(sets);
+    let (in_all, in_some, masks) = (reach.in_all.all(), reach.in_some.all(), reach.masks.all());
+    let (mut least, mut trace, mut last) = ([u16::MAX; LANES], [0_u16; LANES], [0_u16; LANES]);
+    for (heap, trace_row) in traces.iter_mut().enumerate() {
+        let Some((window, [row, ..])) = rows[heap..].split_first_chunk_mut::<BEFORE>() else { break };
+        // SAFETY: places are below the length of a window.
+        let before = |place: usize| unsafe { &window.get_unchecked(place).0 };
+        let mut taken = [0_u16; LANES];
+        for four in in_all {
+            let [a, b, c, d] = four.map(before);
+            for lane in 0..LANES {
+                taken[lane] |= a[lane] | b[lane] | c[lane] | d[lane];
             }
-            open.iter().for_each(|open| left |= open);
-            if left == 0 {
-                break;
+        }
+        for (four, masks) in in_some.iter().zip(masks) {
+            for (place, mask) in four.iter().zip(masks) {
+                let values = before(*place).iter().zip(mask.0);
+                taken.iter_mut().zip(values).for_each(|(taken, (value, mask))| *taken |= value & mask);
             }
         }
         for lane in 0..LANES {
-            row[lane] = values[lane].to_le_bytes()[0];
-            reach[lane] = reach[lane].rotate_left(1);
+            let taken = taken[lane] | last[lane] & reach.one.0[lane];
+            // The lowest bit that is not there.
+            last[lane] = !taken & taken.wrapping_add(1);
+            least[lane] = least[lane].min(last[lane]);
+            trace[lane] = trace[lane].wrapping_mul(FACTOR).wrapping_add(last[lane]);
         }
+        (row.0, trace_row.0) = (last, trace);
     }
+    least.iter().zip(0..).fold(0, |set, (least, lane)| set | u32::from(*least == 0) << lane)
 }
 
-/// Four games at a time, so that each can wait for its own last value. For each game, lane s - 1 has the values that the heap s further than the next
-/// may not take; the value of a heap, as a bit, goes to the lanes of the set at once.
-#[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512dq,avx2,bmi1,bmi2")]
-fn avx512(sets: &[u32; LANES], rows: &mut [Row]) {
-    use std::arch::x86_64::*;
-    const TOGETHER: usize = 4;
-    /// The table of truth of `a | b & c`.
-    const OR_AND: i32 = 0xf8;
-    for (four, sets) in sets.as_chunks::<TOGETHER>().0.iter().enumerate() {
-        let low = sets
-            .map(|set| _mm512_movm_epi32(u16::from_le_bytes([set.to_le_bytes()[0], set.to_le_bytes()[1]])));
-        let high = sets.map(|set| _mm256_movm_epi32(set.to_le_bytes()[2]));
-        let mut first = [_mm512_setzero_si512(); TOGETHER];
-        let mut last = [_mm256_setzero_si256(); TOGETHER];
-        for row in rows.iter_mut() {
-            let Some(values) = row.as_chunks_mut::<TOGETHER>().0.get_mut(four) else { return };
-            for game in 0..TOGETHER {
-                let taken = _mm512_castsi512_si128(first[game]);
-                // The lowest bit that is not there.
-                let bit = _mm_andnot_si128(taken, _mm_add_epi32(taken, _mm_set1_epi32(1)));
-                let all = _mm512_broadcastd_epi32(bit);
-                let next = _mm512_alignr_epi32::<1>(_mm512_castsi256_si512(last[game]), first[game]);
-                first[game] = _mm512_ternarylogic_epi32::<OR_AND>(next, all, low[game]);
-                let next = _mm256_alignr_epi32::<1>(_mm256_setzero_si256(), last[game]);
-                last[game] =
-                    _mm256_ternarylogic_epi32::<OR_AND>(next, _mm512_castsi512_si256(all), high[game]);
-                values[game] = _mm_cvtsi128_si32(bit).trailing_zeros().to_le_bytes()[0];
-            }
-        }
-    }
-}
-
-#[allow(clippy::needless_range_loop, reason = "a loop over lanes is a loop over vectors")]
+/// The games in which two rows have the same value.
 #[inline(always)]
-fn periods_by(rows: &[Row], window: usize, wanted: u32) -> [u32; LANES] {
-    let mut found = [0; LANES];
-    let mut open: Row = std::array::from_fn(|lane| if wanted >> lane & 1 == 1 { u8::MAX } else { 0 });
-    for (p, period) in (1..rows.len().saturating_sub(window)).zip(1_u32..) {
-        let mut same = open;
-        for (row, before) in rows.iter().rev().zip(rows.iter().rev().skip(p)).take(window) {
-            for lane in 0..LANES {
-                same[lane] &= if row[lane] == before[lane] { u8::MAX } else { 0 };
-            }
-            if u128::from_le_bytes(same) == 0 {
-                break;
-            }
-        }
-        if u128::from_le_bytes(same) != 0 {
-            for lane in 0..LANES {
-                found[lane] |= if same[lane] != 0 { period } else { 0 };
-                open[lane] &= !same[lane];
-            }
-            if u128::from_le_bytes(open) == 0 {
+fn alike(row: &Row, other: &Row) -> u32 {
+    row.0.iter().zip(other.0).zip(0..).fold(0, |set, ((a, b), lane)| set | u32::from(*a == b) << lane)
+}
+
+#[inline(always)]
+fn repeats_by(
+    rows: &[Row],
+    traces: &[Row],
+    window: usize,
+    wanted: u32,
+    alike: impl Fn(&Row, &Row) -> u32 + Copy,
+) -> [Found; LANES] {
+    let (mut found, mut open) = ([(0, 0); LANES], wanted);
+    let (Some((trace, traces)), Some(most)) = (traces.split_last(), rows.len().checked_sub(window + 1))
+    else {
+        return found;
+    };
+    for (p, other) in (1..=most).zip(traces.iter().rev()) {
+        let same = open & alike(trace, other);
+        if same != 0 {
+            let period = low_u32(exact_u64(p));
+            starts_by(rows, p, same, alike, |lane, first| {
+                if first + p + window <= rows.len() {
+                    found[lane] = (period, low_u32(exact_u64(first)));
+                    open &= !(1 << lane);
+                }
+            });
+            if open == 0 {
                 break;
             }
         }
@@ -137,27 +211,92 @@ fn periods_by(rows: &[Row], window: usize, wanted: u32) -> [u32; LANES] {
     found
 }
 
-#[allow(clippy::needless_range_loop, reason = "a loop over lanes is a loop over vectors")]
+/// Tells for each game of `wanted` the first row from which on rows repeat with period `p`.
 #[inline(always)]
-fn preperiods_by(rows: &[Row], p: usize, wanted: u32) -> [u32; LANES] {
-    let mut first = [0; LANES];
-    let mut open: Row = std::array::from_fn(|lane| if wanted >> lane & 1 == 1 { u8::MAX } else { 0 });
-    let pairs = rows.iter().zip(&rows[p..]).enumerate().rev();
-    for (place, (row, later)) in pairs {
-        let next = low_u32(exact_u64(place + 1));
-        let mut changed: Row = [0; LANES];
-        for lane in 0..LANES {
-            changed[lane] = if row[lane] == later[lane] { 0 } else { open[lane] };
+fn starts_by(
+    rows: &[Row],
+    p: usize,
+    wanted: u32,
+    alike: impl Fn(&Row, &Row) -> u32,
+    mut tell: impl FnMut(usize, usize),
+) {
+    let mut open = wanted;
+    let mut tell_all = |mut lanes: u32, first: usize| {
+        while lanes != 0 {
+            tell(exact_usize(lanes.trailing_zeros()), first);
+            lanes &= lanes - 1;
         }
-        if u128::from_le_bytes(changed) != 0 {
-            for lane in 0..LANES {
-                first[lane] |= if changed[lane] != 0 { next } else { 0 };
-                open[lane] &= !changed[lane];
+    };
+    let (first, strides) = rows[..rows.len() - p].as_rchunks::<STRIDE>();
+    let (later, laters) = rows[p..].as_rchunks::<STRIDE>();
+    let mut from = first.len() + STRIDE * strides.len();
+    for (stride, later) in strides.iter().zip(laters).rev() {
+        from -= STRIDE;
+        let mut change = Row([0; LANES]);
+        for (row, later) in stride.iter().zip(later) {
+            change.0.iter_mut().zip(row.0.iter().zip(later.0)).for_each(|(change, (a, b))| *change |= a ^ b);
+        }
+        if open & !alike(&change, &Row([0; LANES])) != 0 {
+            for (place, (row, later)) in stride.iter().zip(later).enumerate().rev() {
+                let changed = open & !alike(row, later);
+                tell_all(changed, from + place + 1);
+                open &= !changed;
             }
-            if u128::from_le_bytes(open) == 0 {
-                break;
+            if open == 0 {
+                return;
             }
         }
     }
-    first
+    for (place, (row, later)) in first.iter().zip(later).enumerate().rev() {
+        let changed = open & !alike(row, later);
+        tell_all(changed, place + 1);
+        open &= !changed;
+    }
+    tell_all(open, 0);
+}
+
+/// The search for a machine whose instructions compare rows so.
+#[cfg(target_arch = "x86_64")]
+macro_rules! search {
+    ($features:literal) => {
+        #[target_feature(enable = $features)]
+        pub(super) fn repeats(rows: &[Row], traces: &[Row], window: usize, wanted: u32) -> [Found; LANES] {
+            super::repeats_by(rows, traces, window, wanted, |row, other| alike(row, other))
+        }
+    };
+}
+
+#[cfg(target_arch = "x86_64")]
+mod avx2 {
+    use std::arch::x86_64::*;
+
+    use super::{Found, LANES, Row};
+
+    search!("avx2,bmi1,bmi2");
+
+    #[target_feature(enable = "avx2,bmi1,bmi2")]
+    fn alike(row: &Row, other: &Row) -> u32 {
+        // SAFETY: any 64 bytes are two vectors. By value, since loads through pointers are checked where assertions are.
+        let halves = |row: &Row| unsafe { std::mem::transmute::<Row, [__m256i; 2]>(*row) };
+        let ([a, b], [c, d]) = (halves(row), halves(other));
+        let bytes = _mm256_packs_epi16(_mm256_cmpeq_epi16(a, c), _mm256_cmpeq_epi16(b, d));
+        // Packing takes eight lanes of each in turn.
+        _mm256_movemask_epi8(_mm256_permute4x64_epi64::<0b1101_1000>(bytes)).cast_unsigned()
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+mod avx512 {
+    use std::arch::x86_64::*;
+
+    use super::{Found, LANES, Row};
+
+    search!("avx512f,avx512bw,avx512vl,avx512dq,avx2,bmi1,bmi2");
+
+    #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512dq,avx2,bmi1,bmi2")]
+    fn alike(row: &Row, other: &Row) -> u32 {
+        // SAFETY: any 64 bytes are a vector. By value, since loads through pointers are checked where assertions are.
+        let vector = |row: &Row| unsafe { std::mem::transmute::<Row, __m512i>(*row) };
+        _mm512_cmpeq_epi16_mask(vector(row), vector(other))
+    }
 }
