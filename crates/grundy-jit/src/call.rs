@@ -16,7 +16,8 @@
 //! - so is the scratch memory: a word of it is read or written only at an index that was compared
 //!   with the range reserved for it.
 //!
-//! Functions of the rules that call themselves do so at most so deep that the stack holds them.
+//! Functions of the rules that call themselves do so at most as deep as [`MOST_STACK`] bytes hold the frames of
+//! these calls, whose size is known when they are made.
 
 #![allow(unsafe_code, reason = "machine code is called and its memory freed")]
 
@@ -112,8 +113,10 @@ pub(crate) struct Code {
 pub(crate) const NEEDED: usize = 0;
 /// That with the number of calls of functions of the rules.
 pub(crate) const STEPS: usize = 1;
+/// That with how deep these calls may be inside of each other.
+pub(crate) const DEEPEST: usize = 2;
 /// The first word for anything else.
-pub(crate) const RESERVED: usize = 2;
+pub(crate) const RESERVED: usize = 3;
 /// What a word of scratch memory holds at first.
 pub(crate) const NOTHING: i64 = i64::MIN;
 
@@ -127,7 +130,14 @@ pub(crate) struct Memory {
     pub(crate) cells: usize,
     /// Bytes of an entry.
     pub(crate) bytes: u8,
+    /// Bytes of the stack that a call of a function of the rules takes at most.
+    pub(crate) frame: usize,
 }
+
+/// Bytes of the stack that functions of the rules may take: well below what the least of threads have.
+const MOST_STACK: usize = 512 << 10;
+/// Calls inside of each other at most.
+const MOST_CALLS: usize = 400;
 
 /// What is given to a function.
 pub(crate) struct Call<'c, E> {
@@ -155,8 +165,10 @@ impl Code {
     /// The finished functions `ids` of `module`.
     pub(crate) fn new(module: JITModule, ids: &[FuncId], memory: Memory) -> Self {
         let addresses = ids.iter().map(|&id| module.get_finalized_function(id)).collect();
-        let Memory { data, scratch, cells, bytes } = memory;
-        let scratch = vec![NOTHING; scratch];
+        let Memory { data, scratch, cells, bytes, frame } = memory;
+        let mut scratch = vec![NOTHING; scratch.max(RESERVED)];
+        let deepest = MOST_CALLS.min(MOST_STACK / frame.max(1));
+        scratch[DEEPEST] = i64::try_from(deepest).unwrap_or(0);
         Self { module: ManuallyDrop::new(module), addresses, data, scratch, cells, bytes }
     }
 

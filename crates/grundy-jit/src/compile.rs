@@ -71,6 +71,15 @@ fn arguments(game: &BoundGame, function: usize) -> usize {
     game.rules().functions.get(function).map_or(0, |function| function.args.len())
 }
 
+/// The bytes of the stack that a call takes: the frame, what is saved with it, and arguments that registers do not hold.
+fn frame_of(made: &Context) -> Option<usize> {
+    let frame = made.compiled_code()?.buffer.frame_layout()?.frame_to_fp_offset;
+    usize::try_from(frame).ok()?.checked_add(FRAME_ENDS)
+}
+
+/// Bytes beside a frame, generously.
+const FRAME_ENDS: usize = 1 << 10;
+
 /// Translates a task and makes machine code of it.
 pub(crate) fn compile(task: &Task<'_>) -> Result<Code, Unfit> {
     let isa = processor()?;
@@ -92,15 +101,20 @@ pub(crate) fn compile(task: &Task<'_>) -> Result<Code, Unfit> {
             module.declare_function(&format!("fill{place}"), Linkage::Local, &signature).map_err(failed)?,
         );
     }
+    let mut frame = 1;
     let shared = write(task, &isa, &mut |which, mut made| {
         let id = match which {
             Which::Place(place) => fillers.get(place),
             Which::Function(index) => functions.get(index),
         };
-        module.define_function(*id.ok_or(Unfit::Rules)?, &mut made).map_err(failed)
+        module.define_function(*id.ok_or(Unfit::Rules)?, &mut made).map_err(failed)?;
+        if let Which::Function(_) = which {
+            frame = frame.max(frame_of(&made).ok_or(Unfit::Rules)?);
+        }
+        Ok(())
     })?;
     module.finalize_definitions().map_err(failed)?;
     let cells = usize::try_from(task.layout.cells()).map_err(|_| Unfit::Box)?;
-    let memory = Memory { data: shared.data, scratch: shared.scratch, cells, bytes: task.bytes };
+    let memory = Memory { data: shared.data, scratch: shared.scratch, cells, bytes: task.bytes, frame };
     Ok(Code::new(module, &fillers, memory))
 }

@@ -230,6 +230,17 @@ const ROWS: &[Row] = &[
         &[(0, 50)],
         0,
     ),
+    // Calls that are deep, and large.
+    hard(
+        "def down(n: nat): nat decreases n = if n == 0 then 0 else 1 + down(n - 1)\nposition (n: nat)\nmove take(k in {1, 2}) if k <= n and down(600 * k) mod 3 != n mod 3 -> (n - k)",
+        &[(0, 12)],
+        12,
+    ),
+    hard(
+        "def big(n: nat): nat decreases n = if n == 0 then 1 else 10 * big(n - 1)\nposition (n: nat)\nmove take(k in {1, 2}) if k <= n and big(n + 10) mod 7 != k -> (n - k)",
+        &[(0, 30)],
+        24,
+    ),
     // Sets that are not constant.
     row(
         "def near(n: nat): set of nat = {k for k in 1..=n if n mod k <= 1}\nposition (n: nat)\nmove take(k in near(n)) -> (n - k)",

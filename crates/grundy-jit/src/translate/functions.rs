@@ -13,7 +13,7 @@ use grundy_rules::ir::Expr;
 
 use super::emit::{Called, Emitter, call_signature};
 use super::{Bound, Frame, Num, Shared, Ssa, Task, Translator, Unfit};
-use crate::call::{NOTHING, STEPS};
+use crate::call::{DEEPEST, NOTHING, STEPS};
 use crate::interval::Interval;
 
 /// The function of the rules that is being written.
@@ -32,8 +32,6 @@ pub(crate) struct Memo {
     sides: Vec<i64>,
 }
 
-/// Calls inside of each other.
-const MOST_CALLS: i64 = 400;
 /// Calls made while cells are filled in one go.
 const MOST_STEPS: i64 = 1 << 24;
 /// Values kept for a function.
@@ -61,8 +59,9 @@ impl<'g> Translator<'g, '_> {
     fn called(&mut self, index: usize, called: Called, args: &[Ssa]) -> Result<(), Unfit> {
         let function = self.rules().functions.get(index).ok_or(Unfit::Rules)?;
         self.count_step();
-        let most = self.emit.word(MOST_CALLS);
-        let deep = self.emit.compare(IntCC::SignedGreaterThan, called.depth, most);
+        let zero = self.emit.word(0);
+        let deepest = self.emit.load_scratch(DEEPEST, zero);
+        let deep = self.emit.compare(IntCC::SignedGreaterThanOrEqual, called.depth, deepest);
         self.emit.ask_if(deep);
         let mut frame: Frame<'g> = vec![None; function.body.slots.len()];
         for ((slot, ty), &at) in frame.iter_mut().zip(&function.args).zip(args) {

@@ -316,9 +316,8 @@ impl<'g> Filling<'g> {
         }
         let before = self.filler.bytes();
         self.filler.widen()?;
-        run.take(self.filler.bytes().saturating_sub(before))?;
         self.asked = 0;
-        Ok(true)
+        Ok(run.take(self.filler.bytes().saturating_sub(before)).is_ok())
     }
 
     /// Whether cells are filled in the order of the table.
