@@ -72,17 +72,26 @@ fn trusted() -> MemFlags {
     MemFlags::trusted()
 }
 
+/// A function begun, and its parameters.
+fn opened<'f>(
+    function: &'f mut Function,
+    context: &'f mut FunctionBuilderContext,
+) -> (FunctionBuilder<'f>, Vec<Ssa>) {
+    let mut b = FunctionBuilder::new(function, context);
+    let entry = b.create_block();
+    b.append_block_params_for_function_params(entry);
+    b.switch_to_block(entry);
+    let params = b.block_params(entry).to_vec();
+    (b, params)
+}
+
 impl<'f> Emitter<'f> {
     pub(super) fn new(
         function: &'f mut Function,
         context: &'f mut FunctionBuilderContext,
         bytes: u8,
     ) -> Self {
-        let mut b = FunctionBuilder::new(function, context);
-        let entry = b.create_block();
-        b.append_block_params_for_function_params(entry);
-        b.switch_to_block(entry);
-        let params = b.block_params(entry).to_vec();
+        let (b, params) = opened(function, context);
         let at = |index: usize| params.get(index).copied().unwrap_or(Ssa::from_u32(0));
         let given = Given {
             table: at(0),
@@ -102,11 +111,7 @@ impl<'f> Emitter<'f> {
         function: &'f mut Function,
         context: &'f mut FunctionBuilderContext,
     ) -> (Self, Called, Vec<Ssa>) {
-        let mut b = FunctionBuilder::new(function, context);
-        let entry = b.create_block();
-        b.append_block_params_for_function_params(entry);
-        b.switch_to_block(entry);
-        let params = b.block_params(entry).to_vec();
+        let (b, params) = opened(function, context);
         let at = |index: usize| params.get(index).copied().unwrap_or(Ssa::from_u32(0));
         let (data, scratch) = (at(0), at(1));
         // There is no table here, and nothing that reads one is written.
