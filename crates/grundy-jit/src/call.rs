@@ -111,8 +111,10 @@ pub(crate) struct Code {
 
 /// The word of the scratch memory with the cell that is needed.
 pub(crate) const NEEDED: usize = 0;
-/// That with the number of calls of functions of the rules.
+/// That with the number of steps taken: turns of loops, and calls of functions of the rules.
 pub(crate) const STEPS: usize = 1;
+/// No cell is begun after so many steps.
+pub(crate) const BATCH: i64 = 1 << 26;
 /// That with how deep these calls may be inside of each other.
 pub(crate) const DEEPEST: usize = 2;
 /// The first word for anything else.
@@ -159,6 +161,8 @@ pub(crate) struct Returned {
     pub(crate) why: i64,
     /// The cell that is needed first, where that is why.
     pub(crate) needed: usize,
+    /// How many steps it took.
+    pub(crate) steps: i64,
 }
 
 impl Code {
@@ -192,6 +196,7 @@ impl Code {
             cell: usize::try_from(returned / 4).ok()?,
             why: returned % 4,
             needed: usize::try_from(self.scratch[NEEDED]).unwrap_or(usize::MAX),
+            steps: self.scratch[STEPS],
         })
     }
 }

@@ -12,7 +12,7 @@ use grundy_rules::value::{Component, Value};
 use grundy_rules::{BoundGame, Type};
 use grundy_values::Int;
 
-use crate::call::{Call, Code, Entry, Returned, Sign};
+use crate::call::{BATCH, Call, Code, Entry, Returned, Sign};
 use crate::compile;
 use crate::layout::Layout;
 use crate::translate::{Of, Task, Unfit, status};
@@ -295,14 +295,19 @@ impl<'g> Filler<'g> {
         place.rank(&fields).and_then(|rank| usize::try_from(rank).ok()).unwrap_or(usize::MAX)
     }
 
-    /// Fills the cells of the box from `from` up to, not including, `to`; all before `from` are filled.
+    /// Fills the cells of the box from `from` up to, not including, `to`, or fewer if that takes long; all before `from`
+    /// are filled.
     pub fn advance(&mut self, from: usize, to: usize) -> Result<Reached, Unfit> {
         let mut from = from;
         // What the interpreter found is not looked for again.
         while from < to && self.waiting.is_empty() && self.sign_at(self.rank(from)) != Some(Sign::Open) {
             from += 1;
         }
+        let mut taken = 0;
         for _ in 0..TURNS {
+            if taken >= BATCH {
+                break;
+            }
             let (place, start, end) = match self.waiting.last() {
                 Some(&rank) => (self.layout.place_of(i64::try_from(rank).unwrap_or(0)), rank, rank + 1),
                 None if from >= to => return Ok(Reached::To(from)),
@@ -311,7 +316,8 @@ impl<'g> Filler<'g> {
                     (0, start, start + self.run(from, to))
                 }
             };
-            let Returned { cell, why, needed } = self.call(place, start, end)?;
+            let Returned { cell, why, needed, steps } = self.call(place, start, end)?;
+            taken += steps;
             let on_demand = !self.waiting.is_empty();
             if !on_demand {
                 from += cell.saturating_sub(start);

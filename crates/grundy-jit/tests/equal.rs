@@ -230,6 +230,12 @@ const ROWS: &[Row] = &[
         &[(0, 50)],
         0,
     ),
+    // Loops too long for any machine, where the answer does not need them.
+    hard(
+        "position (n: nat)\nmove take(k in {1, 2}) if k <= n and any(i > 5 for i in 0..(n + 1) * 1000000000000) -> (n - k)",
+        &[(0, 10)],
+        10,
+    ),
     // Calls that are deep, and large.
     hard(
         "def down(n: nat): nat decreases n = if n == 0 then 0 else 1 + down(n - 1)\nposition (n: nat)\nmove take(k in {1, 2}) if k <= n and down(600 * k) mod 3 != n mod 3 -> (n - k)",

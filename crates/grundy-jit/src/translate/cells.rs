@@ -8,7 +8,7 @@ use grundy_rules::ir::{Compound, Field, Sum};
 use grundy_syntax::tree::{Ending, Play};
 
 use super::{Bound, Frame, Num, Of, Ssa, Translator, Unfit, status};
-use crate::call::{NEEDED, Sign};
+use crate::call::{BATCH, NEEDED, STEPS, Sign};
 use crate::interval::Interval;
 
 impl<'g> Translator<'g, '_> {
@@ -26,7 +26,14 @@ impl<'g> Translator<'g, '_> {
         self.emit.go(turn);
         let cell = self.emit.b.use_var(self.emit.cell);
         let more = self.emit.compare(IntCC::SignedLessThan, cell, given.to);
-        self.emit.branch(more, cell_block, &[], done);
+        let on = self.emit.b.create_block();
+        self.emit.branch(more, on, &[], done);
+        self.emit.go(on);
+        // Long calls end early, so that the caller can look at limits.
+        let (zero, batch) = (self.emit.word(0), self.emit.word(BATCH));
+        let steps = self.emit.load_scratch(STEPS, zero);
+        let few = self.emit.compare(IntCC::SignedLessThan, steps, batch);
+        self.emit.branch(few, cell_block, &[], done);
         self.emit.go(cell_block);
         self.cell(&fields, next, grow)?;
         self.emit.go(next);

@@ -8,8 +8,13 @@ use grundy_rules::value::Value;
 
 use super::numbers::{flatten, joined};
 use super::{Body, Bound, Frame, Num, Ssa, Translator, Unfit, bind};
+use crate::call::STEPS;
 use crate::interval::Interval;
 
+/// Steps of a cell at most, and of all before it that were filled in the same call.
+const MOST_STEPS: i64 = 1 << 30;
+/// Loops of at most so many turns are not counted.
+const SHORT: i64 = 8;
 /// Constant sets with at most so many elements are compared one by one.
 pub(super) const FEW: usize = 4;
 /// Sets that are not constant have their integers in a range of this length, where each must be met once.
@@ -302,6 +307,18 @@ impl<'g, 'f> Translator<'g, 'f> {
         Ok(Bound::Lazy(e, frame.clone()))
     }
 
+    /// Counts steps; where a cell takes too many, the interpreter is asked, which looks at limits while it works.
+    pub(super) fn spend(&mut self, steps: Ssa) {
+        let (zero, most) = (self.emit.word(0), self.emit.word(MOST_STEPS));
+        // So many at once are too many anyway, and the sum does not leave a word.
+        let steps = self.emit.b.ins().umin(steps, most);
+        let before = self.emit.load_scratch(STEPS, zero);
+        let now = self.emit.b.ins().iadd(before, steps);
+        self.emit.store_scratch(STEPS, zero, now);
+        let many = self.emit.compare(IntCC::SignedGreaterThanOrEqual, now, most);
+        self.emit.ask_if(many);
+    }
+
     /// Does `body` for every integer of a range.
     pub(super) fn count(
         &mut self,
@@ -311,6 +328,11 @@ impl<'g, 'f> Translator<'g, 'f> {
     ) -> Result<(), Unfit> {
         let (turn, at) = self.emit.block(&[types::I64]);
         let after = self.emit.b.create_block();
+        if to.span.hi.checked_sub(from.span.lo).is_none_or(|most| most > SHORT) {
+            let (length, zero) = (self.emit.b.ins().isub(to.at, from.at), self.emit.word(0));
+            let length = self.emit.b.ins().smax(length, zero);
+            self.spend(length);
+        }
         let some = self.emit.compare(IntCC::SignedLessThan, from.at, to.at);
         self.emit.branch(some, turn, &[from.at], after);
         self.emit.go(turn);

@@ -13,7 +13,7 @@ use grundy_rules::ir::Expr;
 
 use super::emit::{Called, Emitter, call_signature};
 use super::{Bound, Frame, Num, Shared, Ssa, Task, Translator, Unfit};
-use crate::call::{DEEPEST, NOTHING, STEPS};
+use crate::call::{DEEPEST, NOTHING};
 use crate::interval::Interval;
 
 /// The function of the rules that is being written.
@@ -32,8 +32,8 @@ pub(crate) struct Memo {
     sides: Vec<i64>,
 }
 
-/// Calls made while cells are filled in one go.
-const MOST_STEPS: i64 = 1 << 24;
+/// What a call counts for.
+const STEPS_OF_A_CALL: i64 = 16;
 /// Values kept for a function.
 const MOST_KEPT: i64 = 1 << 18;
 
@@ -58,7 +58,8 @@ impl<'g> Translator<'g, '_> {
     /// Writes a whole function of the rules.
     fn called(&mut self, index: usize, called: Called, args: &[Ssa]) -> Result<(), Unfit> {
         let function = self.rules().functions.get(index).ok_or(Unfit::Rules)?;
-        self.count_step();
+        let call = self.emit.word(STEPS_OF_A_CALL);
+        self.spend(call);
         let zero = self.emit.word(0);
         let deepest = self.emit.load_scratch(DEEPEST, zero);
         let deep = self.emit.compare(IntCC::SignedGreaterThanOrEqual, called.depth, deepest);
@@ -97,16 +98,6 @@ impl<'g> Translator<'g, '_> {
         let (nothing, bad) = (self.emit.word(0), self.emit.word(1));
         self.emit.b.ins().return_(&[nothing, bad]);
         Ok(())
-    }
-
-    /// Counts a call.
-    fn count_step(&mut self) {
-        let (zero, one, most) = (self.emit.word(0), self.emit.word(1), self.emit.word(MOST_STEPS));
-        let steps = self.emit.load_scratch(STEPS, zero);
-        let steps = self.emit.b.ins().iadd(steps, one);
-        self.emit.store_scratch(STEPS, zero, steps);
-        let many = self.emit.compare(IntCC::SignedGreaterThan, steps, most);
-        self.emit.ask_if(many);
     }
 
     fn argument(&mut self, ty: &Type, at: Ssa) -> Result<Bound<'g>, Unfit> {
