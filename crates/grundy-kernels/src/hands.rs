@@ -8,6 +8,8 @@ use std::thread::Scope;
 
 /// Looks for a job before a thread sleeps: some tens of microseconds.
 const LOOKS: usize = 1 << 11;
+/// Looks before others may use the core.
+const LOOKS_ALONE: usize = 1 << 5;
 
 /// A thread that waits for jobs. It ends when this is dropped.
 pub(crate) struct Hand<J> {
@@ -41,11 +43,16 @@ impl<J: Send + Sync> Hand<J> {
 
 /// What comes next, looked for a while before the thread sleeps: to wake it takes longer than most waits here.
 fn patiently<T>(from: &Receiver<T>) -> Option<T> {
-    for _ in 0..LOOKS {
+    for look in 1..=LOOKS {
         if let Ok(next) = from.try_recv() {
             return Some(next);
         }
-        std::hint::spin_loop();
+        // What is waited for may need the core that looks for it.
+        if look.is_multiple_of(LOOKS_ALONE) {
+            std::thread::yield_now();
+        } else {
+            std::hint::spin_loop();
+        }
     }
     from.recv().ok()
 }

@@ -77,19 +77,30 @@ impl Values for HeapValues<'_> {
             return Ok(None);
         };
         let Open { axes, mut cells, mut stop } = table::open_cells(&request.axes, run);
+        // All at once: threads are started for each question.
+        let before = self.heaps.len();
+        let last =
+            u64::try_from(cells.len()).ok().and_then(|cells| axis.from.checked_add(cells)?.checked_sub(1));
+        if let (Some(last), false) = (last, cells.is_empty())
+            && let Err(found) = self.heaps.value(last, run)
+        {
+            stop = Some(found);
+        }
         for (heap, cell) in (axis.from..).zip(&mut cells) {
+            let Some(value) = self.heaps.peek(heap) else { break };
             // The rules may exclude some heaps.
-            if self.game.rules().kinds[0].conditions.is_empty()
-                || table::component_of_cell(self.game, 0, &[heap], run)?.is_some()
+            if !self.game.rules().kinds[0].conditions.is_empty()
+                && table::component_of_cell(self.game, 0, &[heap], run)?.is_none()
             {
-                match table::counted(run, || self.heaps.value(heap, run)) {
-                    Ok(value) => *cell = Some(Worth::Grundy(value)),
-                    Err(found) => {
-                        stop = Some(found);
-                        break;
-                    }
-                }
+                continue;
             }
+            // What was computed just now is counted.
+            let new = usize::try_from(heap).is_ok_and(|heap| (before..self.heaps.len()).contains(&heap));
+            if !new && let Err(found) = run.position() {
+                stop = Some(found);
+                break;
+            }
+            *cell = Some(Worth::Grundy(value));
         }
         Ok(Some(SolvedTable { table: Table { axes, cells }, engine: ABOUT.id, stop }))
     }
