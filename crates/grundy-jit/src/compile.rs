@@ -12,7 +12,9 @@ use grundy_rules::BoundGame;
 
 use crate::call::{Code, Memory};
 use crate::layout::Met;
-use crate::translate::{Shared, Task, Unfit, call_signature, fill_signature, translate, translate_call};
+use crate::translate::{
+    Page, Shared, Task, Unfit, call_signature, fill_signature, translate, translate_call,
+};
 
 /// The processor that runs this.
 fn processor() -> Result<OwnedTargetIsa, Unfit> {
@@ -40,13 +42,15 @@ fn write(
     for place in 0..task.layout.places.len() {
         let mut made = Context::new();
         made.func.signature = fill_signature(convention);
-        translate(task, place, &mut shared, &mut made.func, &mut building, target)?;
+        let (function, context) = (&mut made.func, &mut building);
+        translate(task, place, Page { shared: &mut shared, function, context, target })?;
         define(Which::Place(place), made)?;
     }
     while let Some(index) = shared.called.pop() {
         let mut made = Context::new();
         made.func.signature = call_signature(convention, arguments(task.game, index));
-        translate_call(task, index, &mut shared, &mut made.func, &mut building, target)?;
+        let (function, context) = (&mut made.func, &mut building);
+        translate_call(task, index, Page { shared: &mut shared, function, context, target })?;
         define(Which::Function(index), made)?;
     }
     Ok(shared)

@@ -3,11 +3,11 @@
 //! Most tables are filled in order: every part of an option is a cell before the current one. Where
 //! it is not (another kind of component, fields that grow, a box that does not begin at 0), cells
 //! are filled *on demand*: the function returns with the cell that it needs, that one is filled
-//! first, and the current one is begun again. Each cell is needed for the first time once, so
-//! every cell is begun again at most as often as cells were filled for it: the work at most doubles.
+//! first, and the current one is begun again. Each cell is needed for the first time once, so there
+//! are no more new beginnings than cells that were needed.
 
 use grundy_core::Axis;
-use grundy_rules::ir::Kind;
+use grundy_rules::ir::Field;
 use grundy_rules::value::{Component, Value};
 use grundy_rules::{BoundGame, Type};
 use grundy_values::Int;
@@ -258,8 +258,8 @@ impl<'g> Filler<'g> {
     pub fn position(&self, cell: Cell) -> (usize, Vec<Value>) {
         let rank = i64::try_from(cell.0).unwrap_or(i64::MAX);
         let place = &self.layout.places[self.layout.place_of(rank)];
-        let kind: &Kind = &self.game.rules().kinds[place.kind];
-        let value = |(field, word): (&grundy_rules::ir::Field, i64)| match field.ty {
+        let kind = &self.game.rules().kinds[place.kind];
+        let value = |(field, word): (&Field, i64)| match field.ty {
             Type::Bool => Value::Bool(word != 0),
             _ => Value::Int(Int::from(word)),
         };

@@ -5,7 +5,7 @@
 //! box with the last axis in the order of filling running fastest.
 
 use grundy_core::Axis;
-use grundy_rules::ir::Kind;
+use grundy_rules::ir::{Field, Kind};
 use grundy_rules::{BoundGame, Type};
 
 use crate::interval::Interval;
@@ -205,7 +205,7 @@ fn span(axis: &Axis) -> Option<Interval> {
 /// What was met, as far as fields of these types hold it and a box can be made of it.
 fn fitting(kind: &Kind, met: &[Interval]) -> Vec<Interval> {
     let most = MOST_CELLS / 2;
-    let fit = |(field, span): (&grundy_rules::ir::Field, &Interval)| match field.ty {
+    let fit = |(field, span): (&Field, &Interval)| match field.ty {
         Type::Nat => Interval::new(span.lo.clamp(0, most), span.hi.clamp(0, most)),
         _ => Interval::new(span.lo.clamp(-most, most), span.hi.clamp(-most, most)),
     };

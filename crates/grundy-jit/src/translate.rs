@@ -53,8 +53,8 @@
 //!
 //! # Cost
 //!
-//! Each option once, on demand at most twice, a handful of machine instructions each; linear in the
-//! size of the rules to write.
+//! Each option once, a handful of machine instructions each; on demand, the options before a part that
+//! is needed first are looked at again when it is filled. Linear in the size of the rules to write.
 
 mod calls;
 mod cells;
@@ -217,23 +217,29 @@ struct Translator<'g, 'f> {
     depth: usize,
 }
 
+/// Where a function is written.
+pub(crate) struct Page<'f> {
+    /// What it shares with the other functions of the table.
+    pub(crate) shared: &'f mut Shared,
+    pub(crate) function: &'f mut Function,
+    pub(crate) context: &'f mut FunctionBuilderContext,
+    pub(crate) target: TargetFrontendConfig,
+}
+
 /// Writes the function that fills a box.
-pub(crate) fn translate<'g, 'f>(
-    task: &'g Task<'g>,
-    place: usize,
-    shared: &'f mut Shared,
-    function: &'f mut Function,
-    context: &'f mut FunctionBuilderContext,
-    target: TargetFrontendConfig,
-) -> Result<(), Unfit> {
-    let emit = Emitter::new(function, context, task.bytes);
-    let mut translator = Translator { emit, task, shared, place, hot: None, inside: None, work: 0, depth: 0 };
+pub(crate) fn translate<'g>(task: &'g Task<'g>, place: usize, page: Page<'_>) -> Result<(), Unfit> {
+    let emit = Emitter::new(page.function, page.context, task.bytes);
+    let mut translator = Translator::new(task, place, emit, page.shared);
     let written = translator.function();
-    translator.emit.finish(target, written.is_ok());
+    translator.emit.finish(page.target, written.is_ok());
     written
 }
 
-impl<'g> Translator<'g, '_> {
+impl<'g, 'f> Translator<'g, 'f> {
+    fn new(task: &'g Task<'g>, place: usize, emit: Emitter<'f>, shared: &'f mut Shared) -> Self {
+        Self { emit, task, shared, place, hot: None, inside: None, work: 0, depth: 0 }
+    }
+
     fn rules(&self) -> &'g Rules {
         self.task.game.rules()
     }

@@ -161,9 +161,7 @@ impl<'g> Translator<'g, '_> {
             self.store_constant(self.ended(ends.ending)?, next);
             self.emit.go(on);
         }
-        let hot = self.emit.b.declare_var(types::I8);
-        let no = self.emit.truth(false);
-        self.emit.b.def_var(hot, no);
+        let hot = self.zero(types::I8);
         self.hot = Some(hot);
         for rule in rules.moves.iter().filter(|rule| rule.kind == kind) {
             let mut frame = self.scope(kind, rule.result.slots.len(), &fields);

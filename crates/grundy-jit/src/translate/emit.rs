@@ -245,7 +245,7 @@ impl<'f> Emitter<'f> {
         self.b.ins().iconst(types::I32, entry)
     }
 
-    /// Whether an entry is no value, or one for which the player to move wins at once.
+    /// Whether an entry is this sign or a larger one.
     pub(super) fn is_sign(&mut self, entry: Ssa, least: Sign) -> Ssa {
         let least = self.sign(least);
         self.compare(IntCC::UnsignedGreaterThanOrEqual, entry, least)

@@ -5,14 +5,12 @@
 //! where calls are too deep or too many, and where anything else is not as it must be.
 
 use cranelift_codegen::ir::condcodes::IntCC;
-use cranelift_codegen::ir::{ExtFuncData, ExternalName, Function, InstBuilder, UserExternalName, types};
-use cranelift_codegen::isa::{CallConv, TargetFrontendConfig};
-use cranelift_frontend::FunctionBuilderContext;
+use cranelift_codegen::ir::{ExtFuncData, ExternalName, FuncRef, InstBuilder, UserExternalName, types};
 use grundy_rules::Type;
 use grundy_rules::ir::Expr;
 
 use super::emit::{Called, Emitter, call_signature};
-use super::{Bound, Frame, Num, Shared, Ssa, Task, Translator, Unfit};
+use super::{Bound, Frame, Num, Page, Ssa, Task, Translator, Unfit};
 use crate::call::{DEEPEST, NOTHING};
 use crate::interval::Interval;
 
@@ -38,19 +36,11 @@ const STEPS_OF_A_CALL: i64 = 16;
 const MOST_KEPT: i64 = 1 << 18;
 
 /// Writes a function of the rules.
-pub(crate) fn translate_call<'g, 'f>(
-    task: &'g Task<'g>,
-    index: usize,
-    shared: &'f mut Shared,
-    function: &'f mut Function,
-    context: &'f mut FunctionBuilderContext,
-    target: TargetFrontendConfig,
-) -> Result<(), Unfit> {
-    let (emit, called, args) = Emitter::for_call(function, context);
-    let mut translator =
-        Translator { emit, task, shared, place: 0, hot: None, inside: None, work: 0, depth: 0 };
+pub(crate) fn translate_call<'g>(task: &'g Task<'g>, index: usize, page: Page<'_>) -> Result<(), Unfit> {
+    let (emit, called, args) = Emitter::for_call(page.function, page.context);
+    let mut translator = Translator::new(task, 0, emit, page.shared);
     let written = translator.called(index, called, &args);
-    translator.emit.finish(target, written.is_ok());
+    translator.emit.finish(page.target, written.is_ok());
     written
 }
 
@@ -195,10 +185,11 @@ impl<'g> Translator<'g, '_> {
         Ok(())
     }
 
-    fn import(&mut self, index: usize, args: usize) -> Result<cranelift_codegen::ir::FuncRef, Unfit> {
+    /// The function of the rules with this number, to be called; [`compile`](crate::compile) gives them these numbers.
+    fn import(&mut self, index: usize, args: usize) -> Result<FuncRef, Unfit> {
         let number = u32::try_from(index).map_err(|_| Unfit::Rules)?;
         let function = &mut self.emit.b.func;
-        let convention: CallConv = function.signature.call_conv;
+        let convention = function.signature.call_conv;
         let signature = function.import_signature(call_signature(convention, args));
         let name = function.declare_imported_user_function(UserExternalName::new(0, number));
         let data =

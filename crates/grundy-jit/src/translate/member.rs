@@ -69,9 +69,7 @@ impl<'g> Translator<'g, '_> {
 
     /// Whether a value is met where a domain is run through.
     fn met_in(&mut self, value: &Bound<'g>, domain: &'g Expr, frame: &mut Frame<'g>) -> Result<Ssa, Unfit> {
-        let found = self.emit.b.declare_var(types::I8);
-        let no = self.emit.truth(false);
-        self.emit.b.def_var(found, no);
+        let found = self.zero(types::I8);
         self.through(domain, frame, Times::Any, &mut |t, element, _| {
             let same = t.same(std::slice::from_ref(value), &[element])?;
             let before = t.emit.b.use_var(found);

@@ -63,9 +63,7 @@ impl<'g, 'f> Translator<'g, 'f> {
         let made = self.emit.b.declare_var(if truth { types::I8 } else { types::I64 });
         let first = if truth { self.emit.truth(over == Over::All) } else { self.emit.word(0) };
         self.emit.b.def_var(made, first);
-        let some = self.emit.b.declare_var(types::I8);
-        let none = self.emit.truth(false);
-        self.emit.b.def_var(some, none);
+        let some = self.zero(types::I8);
         let done = self.emit.b.create_block();
         let mut span: Option<Interval> = None;
         run(self, &mut |t, value| {

@@ -1,13 +1,15 @@
 //! What a move leads to: the exclusive or of the entries of its parts.
 
 use cranelift_codegen::ir::condcodes::IntCC;
-use cranelift_codegen::ir::{InstBuilder, types};
+use cranelift_codegen::ir::{InstBuilder, Type as Width, types};
 use cranelift_frontend::Variable;
+use grundy_rules::Type;
 use grundy_rules::ir::{Expr, Kind, Sum};
 
 use super::domains::Times;
 use super::{Bound, Frame, Num, Of, Ssa, Translator, Unfit};
 use crate::call::Sign;
+use crate::interval::Interval;
 
 /// An option being put together.
 #[derive(Clone, Copy)]
@@ -37,7 +39,8 @@ impl<'g> Translator<'g, '_> {
         Ok(())
     }
 
-    fn zero(&mut self, ty: cranelift_codegen::ir::Type) -> Variable {
+    /// A variable that is 0 at first.
+    pub(super) fn zero(&mut self, ty: Width) -> Variable {
         let variable = self.emit.b.declare_var(ty);
         let zero = self.emit.b.ins().iconst(ty, 0);
         self.emit.b.def_var(variable, zero);
@@ -176,10 +179,10 @@ impl<'g> Translator<'g, '_> {
         for (field, of) in fields.iter().zip(types) {
             let value = self.eval(field, frame)?;
             words.push(match (value, &of.ty) {
-                (Bound::Int(num), grundy_rules::Type::Nat | grundy_rules::Type::Int) => num,
-                (Bound::Bool(truth), grundy_rules::Type::Bool) => {
+                (Bound::Int(num), Type::Nat | Type::Int) => num,
+                (Bound::Bool(truth), Type::Bool) => {
                     let at = self.emit.b.ins().uextend(types::I64, truth);
-                    Num { at, span: crate::interval::Interval::BIT }
+                    Num { at, span: Interval::BIT }
                 }
                 _ => return Err(Unfit::Rules),
             });
