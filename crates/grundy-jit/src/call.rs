@@ -73,6 +73,8 @@ pub(crate) enum Sign {
     Open,
     /// The cell waits for others.
     Waiting,
+    /// The current cell needs it, and its number is noted.
+    Noted,
     /// The player to move wins at once (`win by reaching`).
     Hot,
 }
@@ -84,13 +86,14 @@ impl Sign {
             Self::Outside => 0,
             Self::Open => 1,
             Self::Waiting => 2,
-            Self::Hot => 3,
+            Self::Noted => 3,
+            Self::Hot => 4,
         })
     }
 
     /// What an entry says, where that is no value.
     pub(crate) fn of<E: Entry>(entry: E) -> Option<Self> {
-        [Self::Outside, Self::Open, Self::Waiting, Self::Hot]
+        [Self::Outside, Self::Open, Self::Waiting, Self::Noted, Self::Hot]
             .into_iter()
             .find(|sign| sign.entry::<E>() == entry)
     }
@@ -109,7 +112,7 @@ pub(crate) struct Code {
     bytes: u8,
 }
 
-/// The word of the scratch memory with the cell that is needed.
+/// The word of the scratch memory with how many cells are needed.
 pub(crate) const NEEDED: usize = 0;
 /// That with the number of steps taken: turns of loops, and calls of functions of the rules.
 pub(crate) const STEPS: usize = 1;
@@ -117,8 +120,12 @@ pub(crate) const STEPS: usize = 1;
 pub(crate) const BATCH: i64 = 1 << 26;
 /// That with how deep these calls may be inside of each other.
 pub(crate) const DEEPEST: usize = 2;
+/// The first of those with the cells that are needed.
+pub(crate) const NEEDS: usize = 3;
+/// So many are told at once.
+pub(crate) const MOST_NEEDS: usize = 1 << 10;
 /// The first word for anything else.
-pub(crate) const RESERVED: usize = 3;
+pub(crate) const RESERVED: usize = NEEDS + MOST_NEEDS;
 /// What a word of scratch memory holds at first.
 pub(crate) const NOTHING: i64 = i64::MIN;
 
@@ -159,8 +166,6 @@ pub(crate) struct Returned {
     pub(crate) cell: usize,
     /// One of [`status`](crate::translate::status).
     pub(crate) why: i64,
-    /// The cell that is needed first, where that is why.
-    pub(crate) needed: usize,
     /// How many steps it took.
     pub(crate) steps: i64,
 }
@@ -186,6 +191,7 @@ impl Code {
             return None;
         }
         self.scratch[STEPS] = 0;
+        self.scratch[NEEDED] = 0;
         let (from, to, cap) = (i64::try_from(from).ok()?, i64::try_from(to).ok()?, i64::try_from(cap).ok()?);
         // SAFETY: `address` is the entry of a function with this signature, made by `translate` and
         // finished; `module` keeps it alive. The arrays are as the head of this file says.
@@ -195,9 +201,17 @@ impl Code {
         Some(Returned {
             cell: usize::try_from(returned / 4).ok()?,
             why: returned % 4,
-            needed: usize::try_from(self.scratch[NEEDED]).unwrap_or(usize::MAX),
             steps: self.scratch[STEPS],
         })
+    }
+}
+
+impl Code {
+    /// The cells that the last call needs to be filled first, each once, in the order in which it met them.
+    pub(crate) fn needs(&self) -> Vec<usize> {
+        let told = usize::try_from(self.scratch[NEEDED]).unwrap_or(0).min(MOST_NEEDS);
+        let needs = &self.scratch[NEEDS..NEEDS + told];
+        needs.iter().map(|&cell| usize::try_from(cell).unwrap_or(usize::MAX)).collect()
     }
 }
 

@@ -2,9 +2,14 @@
 //!
 //! Most tables are filled in order: every part of an option is a cell before the current one. Where
 //! it is not (another kind of component, fields that grow, a box that does not begin at 0), cells
-//! are filled *on demand*: the function returns with the cell that it needs, that one is filled
-//! first, and the current one is begun again. Each cell is needed for the first time once, so there
-//! are no more new beginnings than cells that were needed.
+//! are filled *on demand*: the function notes the cells that the current one needs and goes on; at
+//! the end of its moves it returns with them, they are filled first, and the current one is begun
+//! again. It returns earlier only where there is no room for another note, so a cell that needs m
+//! others first is begun 2 + m / [`MOST_NEEDS`] times at most: the work doubles.
+//!
+//! The cells to be filled are a stack. A cell that was begun is *waiting* until all above it in the
+//! stack, which it needs, are filled; one that needs a cell which is waiting therefore needs itself.
+//! A cell may be in the stack several times, and is filled when it is met first.
 
 use grundy_core::Axis;
 use grundy_rules::ir::Field;
@@ -12,6 +17,8 @@ use grundy_rules::value::{Component, Value};
 use grundy_rules::{BoundGame, Type};
 use grundy_values::Int;
 
+#[cfg(doc)]
+use crate::call::MOST_NEEDS;
 use crate::call::{BATCH, Call, Code, Entry, Returned, Sign};
 use crate::compile;
 use crate::layout::Layout;
@@ -65,10 +72,12 @@ pub struct Filler<'g> {
     marks: Vec<u32>,
     /// The next stamp; none of the marks is as large.
     stamp: u32,
-    /// Cells that must be filled before the next of the box, each needed by the one before it.
+    /// Cells that must be filled before the next of the box, those first that were noted last.
     waiting: Vec<usize>,
     /// Cells outside the box that were filled because they were needed.
     needed: usize,
+    /// How often a cell had to wait.
+    waits: usize,
 }
 
 /// Values below this are stored in two bytes.
@@ -83,6 +92,8 @@ const MOST_STAMP: u32 = 1 << 30;
 const ROUNDS: usize = 12;
 /// From here on they grow faster.
 const FAR: usize = 3;
+/// In a stack of so many, only the first of the cells that another one needs is added.
+const HIGH: usize = 1 << 22;
 /// Cells filled on demand before the caller is asked again.
 const TURNS: usize = 1 << 10;
 
@@ -129,9 +140,20 @@ impl<'g> Filler<'g> {
         let task = Task { game, of, layout: &layout, bytes: u16::BYTES, on_demand };
         let code = compile::compile(&task)?;
         let entries = Entries::Narrow(open(&layout)?);
-        let marks = vec![0; FIRST_CAP + 1];
-        let waiting = Vec::new();
-        Ok(Self { game, of, asked, layout, on_demand, code, entries, marks, stamp: 1, waiting, needed: 0 })
+        Ok(Self {
+            game,
+            of,
+            asked,
+            layout,
+            on_demand,
+            code,
+            entries,
+            marks: vec![0; FIRST_CAP + 1],
+            stamp: 1,
+            waiting: Vec::new(),
+            needed: 0,
+            waits: 0,
+        })
     }
 
     /// How many cells the box has.
@@ -139,17 +161,23 @@ impl<'g> Filler<'g> {
         usize::try_from(self.asked.cells()).unwrap_or(usize::MAX)
     }
 
-    /// How many bytes the table takes.
+    /// How many bytes the table takes, and what waits to be filled.
     pub fn bytes(&self) -> usize {
-        match &self.entries {
+        let entries = match &self.entries {
             Entries::Narrow(entries) => entries.len() * size_of::<u16>(),
             Entries::Wide(entries) => entries.len() * size_of::<u32>(),
-        }
+        };
+        entries + self.waiting.len() * size_of::<usize>()
     }
 
     /// How many cells outside the box were filled because others needed them.
     pub fn needed(&self) -> usize {
         self.needed
+    }
+
+    /// How often a cell was begun that needed others first.
+    pub fn waits(&self) -> usize {
+        self.waits
     }
 
     /// Whether cells are filled on demand.
@@ -190,7 +218,7 @@ impl<'g> Filler<'g> {
             match Sign::of(entry) {
                 None => Some(Found::Value(entry.word())),
                 Some(Sign::Hot) => Some(Found::AtOnce),
-                Some(Sign::Outside | Sign::Open | Sign::Waiting) => None,
+                Some(Sign::Outside | Sign::Open | Sign::Waiting | Sign::Noted) => None,
             }
         }
         match &self.entries {
@@ -244,6 +272,11 @@ impl<'g> Filler<'g> {
             Entries::Narrow(entries) => entries[rank] = sign.entry(),
             Entries::Wide(entries) => entries[rank] = sign.entry(),
         }
+    }
+
+    /// Whether a cell is still to be filled.
+    fn is_open(&self, rank: usize) -> bool {
+        matches!(self.sign_at(rank), Some(Sign::Open | Sign::Waiting))
     }
 
     /// What a cell says that is no value.
@@ -300,7 +333,7 @@ impl<'g> Filler<'g> {
     pub fn advance(&mut self, from: usize, to: usize) -> Result<Reached, Unfit> {
         let mut from = from;
         // What the interpreter found is not looked for again.
-        while from < to && self.waiting.is_empty() && self.sign_at(self.rank(from)) != Some(Sign::Open) {
+        while from < to && self.waiting.is_empty() && !self.is_open(self.rank(from)) {
             from += 1;
         }
         let mut taken = 0;
@@ -308,6 +341,7 @@ impl<'g> Filler<'g> {
             if taken >= BATCH {
                 break;
             }
+            self.leave_filled();
             let (place, start, end) = match self.waiting.last() {
                 Some(&rank) => (self.layout.place_of(i64::try_from(rank).unwrap_or(0)), rank, rank + 1),
                 None if from >= to => return Ok(Reached::To(from)),
@@ -316,7 +350,7 @@ impl<'g> Filler<'g> {
                     (0, start, start + self.run(from, to))
                 }
             };
-            let Returned { cell, why, needed, steps } = self.call(place, start, end)?;
+            let Returned { cell, why, steps } = self.call(place, start, end)?;
             taken += steps;
             let on_demand = !self.waiting.is_empty();
             if !on_demand {
@@ -327,17 +361,19 @@ impl<'g> Filler<'g> {
                 status::DONE => {}
                 status::GROW if self.grow()? => {}
                 status::GROW => return Ok(Reached::TooMuch),
-                status::NEED
-                    if needed < self.entries_len() && self.sign_at(needed) != Some(Sign::Waiting) =>
-                {
-                    self.sign(needed, Sign::Waiting);
-                    self.waiting.push(needed);
-                }
+                status::NEED if self.wait(cell) => {}
                 status::NEED => return Ok(Reached::TooMuch),
                 _ => return Ok(Reached::Ask(from, Cell(cell))),
             }
         }
         Ok(Reached::To(from))
+    }
+
+    /// Takes cells off the stack that were filled since they were put there.
+    fn leave_filled(&mut self) {
+        while self.waiting.last().is_some_and(|&rank| !self.is_open(rank)) {
+            self.waiting.pop();
+        }
     }
 
     /// The last cell that was needed is filled.
@@ -348,6 +384,26 @@ impl<'g> Filler<'g> {
         let asked = self.asked.places.first().filter(|_| place == 0);
         let fields = self.layout.places[place].fields(rank);
         self.needed += usize::from(asked.is_none_or(|asked| asked.rank(&fields).is_none()));
+    }
+
+    /// Lets a cell wait for those that it needs; whether it can.
+    fn wait(&mut self, cell: usize) -> bool {
+        self.waits += 1;
+        let needs = self.code.needs();
+        self.sign(cell, Sign::Waiting);
+        let high = self.waiting.len() >= HIGH;
+        let mut can = !needs.is_empty();
+        for (index, &need) in needs.iter().enumerate().rev() {
+            can &= need < self.entries_len() && self.sign_at(need) == Some(Sign::Noted);
+            if !can {
+                return false;
+            }
+            self.sign(need, Sign::Open);
+            if index == 0 || !high {
+                self.waiting.push(need);
+            }
+        }
+        can
     }
 
     fn entries_len(&self) -> usize {

@@ -28,8 +28,8 @@
 //! # How the code uses it
 //!
 //! That an entry is known is tested while the function runs, never assumed. Filled in order, a part
-//! must be a cell before the current one. Filled on demand, an entry that is open makes the function
-//! return with its number, for the caller to fill it first.
+//! must be a cell before the current one. Filled on demand, an entry that is open is noted, and the
+//! function returns with the notes before it stores anything, for the caller to fill those cells first.
 //!
 //! Everything that the machine cannot do as the interpreter does makes it return with the number of
 //! the cell, and the caller asks the interpreter for that one: a part that has no place in the table,
@@ -53,8 +53,8 @@
 //!
 //! # Cost
 //!
-//! Each option once, a handful of machine instructions each; on demand, the options before a part that
-//! is needed first are looked at again when it is filled. Linear in the size of the rules to write.
+//! Each option once, a handful of machine instructions each; on demand twice, where parts are needed
+//! first, and once more for every [`MOST_NEEDS`](crate::call::MOST_NEEDS) of them. Linear in the size of the rules to write.
 
 mod calls;
 mod cells;

@@ -309,7 +309,26 @@ fn tables_are_those_of_the_interpreter() {
             assert_eq!(found.values, expected, "{rules}");
             let most = if demand { asked.1 } else { asked.0 };
             assert!(found.asked <= most, "{rules}: asked {} times", found.asked);
+            assert!(found.waits <= found.filled, "{rules}: {} waits", found.waits);
         }
+    }
+}
+
+#[test]
+fn a_cell_waits_once_for_all_it_needs() {
+    let rows = [
+        // Each heap needs as many pairs as it is large.
+        (
+            "position heap (n: nat)\nposition pair (a: nat, b: nat)\nmove heap.split(k in 1..=n) -> pair(k, n - k)",
+            199,
+        ),
+        // The first heap needs all stones, and there is room for 1024 notes.
+        ("position heap (n: nat)\nposition stone (s: nat)\nmove heap.go(k in 0..=2500) -> stone(k)", 3),
+    ];
+    for (rules, waits) in rows {
+        let found = by_machine(&game(rules), 0, &axes(&[(0, 200)]), &[0], 1 << 20, false);
+        let found = found.expect("is translated").expect("has no mistake");
+        assert_eq!((found.waits, found.asked), (waits, 0), "{rules}");
     }
 }
 

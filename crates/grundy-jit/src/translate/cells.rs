@@ -8,7 +8,7 @@ use grundy_rules::ir::{Compound, Field, Sum};
 use grundy_syntax::tree::{Ending, Play};
 
 use super::{Bound, Frame, Num, Of, Ssa, Translator, Unfit, status};
-use crate::call::{BATCH, NEEDED, STEPS, Sign};
+use crate::call::{BATCH, STEPS, Sign};
 use crate::interval::Interval;
 
 impl<'g> Translator<'g, '_> {
@@ -39,12 +39,17 @@ impl<'g> Translator<'g, '_> {
         self.emit.go(next);
         self.advance(&fields);
         self.emit.jump(turn, &[]);
-        let ask = self.emit.ask;
-        for (block, why) in [(done, status::DONE), (ask, status::ASK), (grow, status::GROW)] {
+        let (ask, need) = (self.emit.ask, self.emit.need);
+        self.emit.go(ask);
+        if self.task.on_demand {
+            // The interpreter looks at a cell when all that the machine can find first is found.
+            self.emit.need_if_noted();
+        }
+        self.give(status::ASK);
+        for (block, why) in [(done, status::DONE), (grow, status::GROW), (need, status::NEED)] {
             self.emit.go(block);
             self.give(why);
         }
-        self.missing();
         Ok(())
     }
 
@@ -55,22 +60,6 @@ impl<'g> Translator<'g, '_> {
         let times = self.emit.b.ins().imul(cell, four);
         let result = self.emit.b.ins().iadd(times, why);
         self.emit.b.ins().return_(&[result]);
-    }
-
-    /// Where an entry was read that is no value: no position, which is a mistake that the interpreter tells, or one
-    /// that must be filled first.
-    fn missing(&mut self) {
-        let block = self.emit.missing;
-        self.emit.go(block);
-        let params = self.emit.b.block_params(block).to_vec();
-        let (address, entry) = (params[0], params[1]);
-        let outside = self.emit.sign(Sign::Outside);
-        let wrong = self.emit.compare(IntCC::Equal, entry, outside);
-        self.emit.ask_if(wrong);
-        let cell = self.emit.cell_at(address);
-        let zero = self.emit.word(0);
-        self.emit.store_scratch(NEEDED, zero, cell);
-        self.give(status::NEED);
     }
 
     /// Whether the rules are of the kind that is translated.
@@ -166,6 +155,9 @@ impl<'g> Translator<'g, '_> {
         for rule in rules.moves.iter().filter(|rule| rule.kind == kind) {
             let mut frame = self.scope(kind, rule.result.slots.len(), &fields);
             self.play(rule, &mut frame)?;
+        }
+        if self.task.on_demand {
+            self.emit.need_if_noted();
         }
         match self.task.of {
             Of::Values => self.store_least(next, grow),
@@ -294,8 +286,11 @@ impl<'g> Translator<'g, '_> {
             let here = self.emit.b.ins().bor(same, none);
             self.emit.branch(here, on, &[], other);
             self.emit.go(other);
-            let missing = self.emit.missing;
-            self.emit.jump(missing, &[address, entry]);
+            let (noted, _) = self.emit.block(&[types::I32]);
+            self.emit.note(address, entry, noted);
+            self.emit.go(noted);
+            let need = self.emit.need;
+            self.emit.jump(need, &[]);
         } else {
             self.emit.branch(open, on, &[], store);
         }

@@ -9,7 +9,7 @@ use cranelift_codegen::isa::{CallConv, TargetFrontendConfig};
 use cranelift_frontend::{FunctionBuilder, FunctionBuilderContext, Variable};
 
 use super::Num;
-use crate::call::Sign;
+use crate::call::{MOST_NEEDS, NEEDED, NEEDS, Sign};
 use crate::interval::Interval;
 
 /// What the function is given.
@@ -40,8 +40,8 @@ pub(super) struct Emitter<'f> {
     pub(super) given: Given,
     /// Where the function returns to ask the interpreter.
     pub(super) ask: Block,
-    /// Where it goes with the address of an entry that says no value, and the entry.
-    pub(super) missing: Block,
+    /// Where it returns because other cells must be filled first.
+    pub(super) need: Block,
     /// The current cell and its stamp.
     pub(super) cell: Variable,
     pub(super) stamp: Variable,
@@ -123,13 +123,11 @@ impl<'f> Emitter<'f> {
     }
 
     fn begun(mut b: FunctionBuilder<'f>, given: Given, bytes: u8) -> Self {
-        let (ask, missing) = (b.create_block(), b.create_block());
-        b.append_block_param(missing, types::I64);
-        b.append_block_param(missing, types::I32);
+        let (ask, need) = (b.create_block(), b.create_block());
         b.set_cold_block(ask);
-        b.set_cold_block(missing);
+        b.set_cold_block(need);
         let (cell, stamp) = (b.declare_var(types::I64), b.declare_var(types::I32));
-        Self { b, given, ask, missing, cell, stamp, bytes }
+        Self { b, given, ask, need, cell, stamp, bytes }
     }
 
     /// Ends the function; what was given up half-way is thrown away.
@@ -197,6 +195,12 @@ impl<'f> Emitter<'f> {
         self.b.ins().brif(truth, yes, &args, no, &[]);
     }
 
+    /// Goes to `yes` where `truth` holds, else to `no` with arguments.
+    pub(super) fn either(&mut self, truth: Ssa, yes: Block, no: Block, args: &[Ssa]) {
+        let args: Vec<BlockArg> = args.iter().map(|&arg| BlockArg::from(arg)).collect();
+        self.b.ins().brif(truth, yes, &[], no, &args);
+    }
+
     pub(super) fn go(&mut self, block: Block) {
         self.b.switch_to_block(block);
     }
@@ -230,6 +234,10 @@ impl<'f> Emitter<'f> {
     pub(super) fn set_entry(&mut self, value: Ssa) {
         let cell = self.b.use_var(self.cell);
         let address = self.entry_address(cell);
+        self.set_entry_at(address, value);
+    }
+
+    fn set_entry_at(&mut self, address: Ssa, value: Ssa) {
         match self.bytes {
             2 => self.b.ins().istore16(trusted(), value, address, 0),
             _ => self.b.ins().store(trusted(), value, address, 0),
@@ -251,8 +259,41 @@ impl<'f> Emitter<'f> {
         self.compare(IntCC::UnsignedGreaterThanOrEqual, entry, least)
     }
 
+    /// Notes that the cell of an entry, which is no value, must be filled before the current one, and goes to `on`
+    /// with 0 in its place. It goes to `ask` where no position is there, and to `need` where there is nothing to go on
+    /// for: the cell waits for the current one, or there is no room for another note.
+    pub(super) fn note(&mut self, address: Ssa, entry: Ssa, on: Block) {
+        let [outside, open, noted] = [Sign::Outside, Sign::Open, Sign::Noted].map(|sign| self.sign(sign));
+        let is_outside = self.compare(IntCC::Equal, entry, outside);
+        self.ask_if(is_outside);
+        let (none, new) = (self.b.ins().iconst(types::I32, 0), self.b.create_block());
+        let is_noted = self.compare(IntCC::Equal, entry, noted);
+        self.branch(is_noted, on, &[none], new);
+        self.go(new);
+        let (zero, one) = (self.word(0), self.word(1));
+        let (count, cell) = (self.load_scratch(NEEDED, zero), self.cell_at(address));
+        self.store_scratch(NEEDS, count, cell);
+        let count = self.b.ins().iadd(count, one);
+        self.store_scratch(NEEDED, zero, count);
+        let is_open = self.compare(IntCC::Equal, entry, open);
+        self.unless(is_open, self.need);
+        self.set_entry_at(address, noted);
+        let most = self.word(i64::try_from(MOST_NEEDS).unwrap_or(0));
+        let room = self.compare(IntCC::UnsignedLessThan, count, most);
+        self.unless(room, self.need);
+        self.jump(on, &[none]);
+    }
+
+    /// Goes to `need` where a cell was noted.
+    pub(super) fn need_if_noted(&mut self) {
+        let zero = self.word(0);
+        let count = self.load_scratch(NEEDED, zero);
+        let none = self.not(count);
+        self.unless(none, self.need);
+    }
+
     /// The number of the cell of an entry.
-    pub(super) fn cell_at(&mut self, address: Ssa) -> Ssa {
+    fn cell_at(&mut self, address: Ssa) -> Ssa {
         let offset = self.b.ins().isub(address, self.given.table);
         let shift = self.word(i64::from(u32::from(self.bytes).trailing_zeros()));
         self.b.ins().ushr(offset, shift)

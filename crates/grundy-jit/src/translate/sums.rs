@@ -219,21 +219,28 @@ impl<'g> Translator<'g, '_> {
         Ok(self.filled(kind, address, 0))
     }
 
-    /// The entry at an address, which must be that of a position and known: else the function returns.
+    /// The entry at an address, which must be that of a position. On demand it is 0 where nothing is known yet: the
+    /// function then returns before it stores anything.
     pub(super) fn filled(&mut self, kind: usize, address: Ssa, offset: i32) -> Ssa {
         let entry = self.emit.entry(address, offset);
         if self.task.on_demand {
-            let (on, missing) = (self.emit.b.create_block(), self.emit.missing);
-            let open = self.emit.is_sign(entry, Sign::Waiting);
+            let missing = self.emit.b.create_block();
+            self.emit.b.set_cold_block(missing);
+            let (on, found) = self.emit.block(&[types::I32]);
+            let open = self.emit.is_sign(entry, Sign::Noted);
+            self.emit.either(open, missing, on, &[entry]);
+            self.emit.go(missing);
             let at = if offset == 0 {
                 address
             } else {
                 let offset = self.emit.word(i64::from(offset));
                 self.emit.b.ins().iadd(address, offset)
             };
-            self.emit.branch(open, missing, &[at, entry], on);
+            self.emit.note(at, entry, on);
             self.emit.go(on);
-        } else if !self.of_kind(kind).conditions.is_empty() || !self.rules().goals.is_empty() {
+            return found[0];
+        }
+        if !self.of_kind(kind).conditions.is_empty() || !self.rules().goals.is_empty() {
             // A part that breaks `where` is a mistake, which the interpreter tells.
             let outside = self.emit.sign(Sign::Outside);
             let wrong = self.emit.compare(IntCC::Equal, entry, outside);

@@ -89,6 +89,10 @@ pub(crate) struct Table {
     pub(crate) values: Vec<Option<u64>>,
     /// How many cells the interpreter was asked for.
     pub(crate) asked: usize,
+    /// How often a cell was begun that needed others first.
+    pub(crate) waits: usize,
+    /// How many cells were filled.
+    pub(crate) filled: usize,
 }
 
 /// Fills a table by machine code, `chunk` cells a call; on demand where `demand`, else where it must be.
@@ -133,7 +137,8 @@ pub(crate) fn by_machine(
         Some(Found::AtOnce) => panic!("there is no goal"),
         None => None,
     };
-    Ok(Ok(Table { values: (0..cells).map(value).collect(), asked }))
+    let (waits, filled) = (filler.waits(), filler.cells() + filler.needed());
+    Ok(Ok(Table { values: (0..cells).map(value).collect(), asked, waits, filled }))
 }
 
 /// The same table by the interpreter.
