@@ -74,7 +74,8 @@ pub struct Filler<'g> {
     stamp: u32,
     /// Cells that must be filled before the next of the box, those first that were noted last.
     waiting: Vec<usize>,
-    /// Cells outside the box that were filled because they were needed.
+    /// Cells that were filled because they were needed, and how many of them are outside the box.
+    demanded: usize,
     needed: usize,
     /// How often a cell had to wait.
     waits: usize,
@@ -137,6 +138,24 @@ impl<'g> Filler<'g> {
     ) -> Result<Self, Unfit> {
         let asked = Layout::only(game, kind, axes, order)?;
         let (layout, on_demand) = planned(game, &asked, of)?;
+        Self::made(game, of, asked, layout, on_demand)
+    }
+
+    /// The same, for cells of the box in any order and what they need.
+    pub fn on_demand(game: &'g BoundGame, kind: usize, axes: &[Axis], of: Of) -> Result<Self, Unfit> {
+        let order: Order = (0..axes.len()).collect();
+        let asked = Layout::only(game, kind, axes, &order)?;
+        let layout = around(game, &asked, of)?;
+        Self::made(game, of, asked, layout, true)
+    }
+
+    fn made(
+        game: &'g BoundGame,
+        of: Of,
+        asked: Layout,
+        layout: Layout,
+        on_demand: bool,
+    ) -> Result<Self, Unfit> {
         let task = Task { game, of, layout: &layout, bytes: u16::BYTES, on_demand };
         let code = compile::compile(&task)?;
         let entries = Entries::Narrow(open(&layout)?);
@@ -151,6 +170,7 @@ impl<'g> Filler<'g> {
             marks: vec![0; FIRST_CAP + 1],
             stamp: 1,
             waiting: Vec::new(),
+            demanded: 0,
             needed: 0,
             waits: 0,
         })
@@ -173,6 +193,11 @@ impl<'g> Filler<'g> {
     /// How many cells outside the box were filled because others needed them.
     pub fn needed(&self) -> usize {
         self.needed
+    }
+
+    /// How many cells were filled because others needed them.
+    pub fn demanded(&self) -> usize {
+        self.demanded
     }
 
     /// How often a cell was begun that needed others first.
@@ -329,7 +354,7 @@ impl<'g> Filler<'g> {
     }
 
     /// Fills the cells of the box from `from` up to, not including, `to`, or fewer if that takes long; all before `from`
-    /// are filled.
+    /// are filled, unless cells are filled on demand.
     pub fn advance(&mut self, from: usize, to: usize) -> Result<Reached, Unfit> {
         let mut from = from;
         // What the interpreter found is not looked for again.
@@ -379,6 +404,7 @@ impl<'g> Filler<'g> {
     /// The last cell that was needed is filled.
     fn has_what_it_needed(&mut self) {
         let Some(rank) = self.waiting.pop() else { return };
+        self.demanded += 1;
         let rank = i64::try_from(rank).unwrap_or(i64::MAX);
         let place = self.layout.place_of(rank);
         let asked = self.asked.places.first().filter(|_| place == 0);

@@ -48,7 +48,7 @@ const MOST_CELLS: i64 = 1 << 40;
 /// Fields begin below this.
 const MOST_FROM: u64 = 1 << 40;
 /// A box of other positions may always have so many cells.
-const SPARE: i64 = 1 << 16;
+const SPARE: i64 = 1 << 22;
 
 impl Place {
     /// A box; `spans` are the ranges of the fields, `order` says which field runs slowest, and so on.

@@ -8,12 +8,13 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use common::{axes, by_interpreter, by_machine};
-use grundy_core::{Limits, Run};
+use grundy_core::{Axis, Limits, Run, unrank};
 use grundy_messages::Code;
 use grundy_rules::classify::{Class, classify};
+use grundy_rules::value::{Position, Value};
 use grundy_rules::{BoundGame, Type, check_text};
 use grundy_solve::plan;
-use grundy_solve::solver::{Failure, TableOf, TableRequest, Worth};
+use grundy_solve::solver::{Failure, MoveLimits, Solved, TableOf, TableRequest, Worth};
 use grundy_syntax::{Source, Span};
 use grundy_testkit::arbitrary::tables::table_rules;
 use grundy_testkit::arbitrary::{self, Random};
@@ -139,10 +140,36 @@ fn said(game: &BoundGame, class: &Class, request: &TableRequest, engine: &str) -
     }
 }
 
+/// Compares what is said of the position of a cell, where machine code is made for it.
+fn same_position(
+    text: &str,
+    game: &BoundGame,
+    class: &Class,
+    axes: &[Axis],
+    cell: usize,
+    slow: &str,
+) -> bool {
+    let run = Run::unlimited();
+    let fields = unrank(axes, cell).into_iter().map(Value::from).collect();
+    let Ok(at) = game.component(0, fields, &run) else { return false };
+    let position = Position::new(vec![at]);
+    let limits = MoveLimits { listed: usize::MAX, tried: u64::MAX };
+    let said = |engine| match plan::solve(game, class, &position, Some(engine), limits, &run) {
+        Ok(solved) => Some(Ok(format!("{:?}", Solved { engine: "", ..solved }))),
+        Err(Failure::Refused(_)) => None,
+        Err(Failure::Rules(wrong)) => Some(Err((wrong.code, wrong.span))),
+        Err(other) => panic!("{text}: {other:?}"),
+    };
+    let Some(fast) = said("machine") else { return false };
+    assert_eq!(Some(fast), said(slow), "{text}");
+    true
+}
+
 /// All that machine code is made for, against the solver that goes from option to option.
 #[test]
 fn rules_of_all_kinds() {
-    let (mut random, mut by_engine, mut unfit, mut wrong) = (Random::new(5), BTreeMap::new(), 0, 0);
+    let (mut random, mut by_engine) = (Random::new(5), BTreeMap::new());
+    let (mut unfit, mut wrong, mut positions) = (0, 0, 0);
     for seed in 0..TABLES {
         let text = table_rules(seed);
         let game = game(&text).unwrap_or_else(|| panic!("{text}"));
@@ -162,8 +189,13 @@ fn rules_of_all_kinds() {
         wrong += usize::from(fast.is_err());
         assert_eq!(fast, slow, "{text}");
         *by_engine.entry(engine).or_insert(0) += 1;
+        if let Ok(cells) = fast {
+            let open = cells.iter().rposition(Option::is_some).unwrap_or(0);
+            positions += usize::from(same_position(&text, &game, &class, &request.axes, open, engine));
+        }
     }
-    println!("{by_engine:?}, {wrong} wrong, {unfit} unfit");
+    println!("{by_engine:?}, {wrong} wrong, {unfit} unfit, {positions} positions");
+    assert!(positions * 2 > usize::try_from(TABLES).unwrap_or(0), "{positions}");
     let enough = |engine| by_engine.get(engine).is_some_and(|&tables| tables >= 8);
     assert!(["memo", "reaching", "whole"].into_iter().all(enough), "{by_engine:?}");
     assert!(unfit * 3 < usize::try_from(TABLES).unwrap_or(0), "{unfit}");

@@ -1,5 +1,6 @@
 //! Tables by machine code made from the rules: values of additive games, those of races, and results of
-//! components where sums are not decided by values but moves never split.
+//! components where sums are not decided by values but moves never split. Values of [single
+//! positions](positions) too.
 //!
 //! The method is told in `grundy-jit`: one function fills cells in a fixed order and returns at the
 //! first cell that it cannot do; the interpreter does that one, knowing all cells before it. Any
@@ -7,6 +8,8 @@
 //! Where even so the interpreter is asked again and again, cells are filled on demand, with room for
 //! positions outside of the box; where that does not help, the table is finished [from the bottom
 //! up](crate::bottom_up) or by the solver of the race or of single positions.
+
+mod positions;
 
 use grundy_core::{Axis, Flow, Game, Halt, Run, Stop, Table, unrank};
 use grundy_jit::{Cell, Filler, Found, Of, Order, Reached, Unfit};
@@ -19,15 +22,17 @@ use grundy_values::MoverEnds;
 use super::bottom_up::RuleCells;
 use super::misere_nim::MisereNimSolver;
 use super::reaching::ReachingSolver;
-use super::whole::WholeSolver;
+use super::whole::{WholeEngine, WholeSolver};
 use super::{memo, needs_additive, needs_impartial, needs_natural_axes};
+use crate::additive::AdditiveEngine;
 use crate::bottom_up::{self, Outside};
-use crate::shape::Shape;
+use crate::shape::{Shape, compound};
 use crate::solver::{
     About, Engine, Failure, Refusal, SolvedTable, Solver, TableOf, TableRequest, Want, Worth,
 };
 use crate::table;
 use crate::table_engine::{TableEngine, Tables};
+use positions::{MachineStages, MachineValues};
 
 /// Fills tables by machine code.
 #[derive(Debug)]
@@ -51,20 +56,25 @@ impl Solver for MachineSolver {
     }
 
     fn accepts(&self, game: &BoundGame, class: &Class, want: &Want<'_>) -> Result<(), Refusal> {
-        let Want::Table(TableRequest { of: TableOf::Fields { kind }, axes }) = want else {
-            return Err(Refusal::new(&ABOUT, Label::RefusedTablesOnly));
-        };
         needs_impartial(&ABOUT, class)?;
+        needs_natural_axes(&ABOUT, game, want)?;
         let of = what(game, class, want)?;
         if !class.descends.is_proved() || class.measure.is_none() {
             return Err(Refusal::new(&ABOUT, Label::RefusedNoMeasure));
         }
-        needs_natural_axes(&ABOUT, game, want)?;
-        if bottom_up::size(axes).is_some_and(|cells| cells < LEAST_CELLS) {
+        let (single, (kind, axes)) = match want {
+            Want::Table(TableRequest { of: TableOf::Fields { kind }, axes }) => (true, (*kind, axes.clone())),
+            Want::Table(request) => (false, positions::of_start(game, &request.axes)?),
+            Want::Position(position) => (position.parts().len() == 1, positions::largest(position)?),
+        };
+        if of == Of::Outcomes && !single {
+            return Err(Refusal::new(&ABOUT, Label::RefusedNotAdditive));
+        }
+        if bottom_up::size(&axes).is_some_and(|cells| cells < LEAST_CELLS) {
             let cells = vec![("cells", Arg::from(LEAST_CELLS.to_string()))];
             return Err(Refusal::new(&ABOUT, Arg::Filled(Label::RefusedSmallTable, cells)));
         }
-        grundy_jit::check(game, *kind, axes, of).map_err(refusal)
+        grundy_jit::check(game, kind, &axes, of).map_err(refusal)
     }
 
     fn open<'g>(
@@ -75,12 +85,29 @@ impl Solver for MachineSolver {
     ) -> Result<Box<dyn Engine + 'g>, Failure> {
         let refused = || Failure::Refused(Refusal::new(&ABOUT, Label::RefusedNoMeasure));
         let measure = class.measure.as_ref().ok_or_else(refused)?;
-        let (of, other): (_, Box<dyn Engine + 'g>) = match needs_additive(&ABOUT, game, class) {
-            Ok(()) => (Of::Values, Box::new(memo::engine(game))),
-            Err(_) if is_race(class) => (Of::Race, ReachingSolver.open(game, class, run)?),
-            Err(_) => (Of::Outcomes, WholeSolver.open(game, class, run)?),
+        let of = match needs_additive(&ABOUT, game, class) {
+            Ok(()) => Of::Values,
+            Err(_) if is_race(class) => Of::Race,
+            Err(_) => Of::Outcomes,
         };
-        let tables = ByMachine { game, measure, of, unfinished: None };
+        let interpreted = || -> Result<Box<dyn Engine + 'g>, Failure> {
+            match of {
+                Of::Values => Ok(Box::new(memo::engine(game))),
+                Of::Race => ReachingSolver.open(game, class, run),
+                Of::Outcomes => WholeSolver.open(game, class, run),
+            }
+        };
+        let slow = interpreted()?;
+        let other: Box<dyn Engine + 'g> = match of {
+            Of::Values | Of::Race => {
+                Box::new(AdditiveEngine { game, values: MachineValues::new(game, of, slow) })
+            }
+            Of::Outcomes => {
+                let compound = compound(game, run)?;
+                Box::new(WholeEngine::new(game, compound, MachineStages::new(game, compound, slow)))
+            }
+        };
+        let tables = ByMachine { game, measure, of, slow: interpreted()?, unfinished: None };
         Ok(Box::new(TableEngine { other, tables }))
     }
 }
@@ -153,6 +180,7 @@ struct ByMachine<'g> {
     game: &'g BoundGame,
     measure: &'g Measure,
     of: Of,
+    slow: Box<dyn Engine + 'g>,
     /// What a stop left of the last table.
     unfinished: Option<(TableRequest, Filling<'g>)>,
 }
@@ -184,14 +212,14 @@ impl Tables for ByMachine<'_> {
             None if size == 0 => return Ok(partial(Vec::new(), None)),
             None => Filling::new(game, kind, &axes, of, run)?,
         };
-        match filling.fill(filling.filler.cells(), other, run)? {
+        match filling.fill(filling.filler.cells(), &mut *self.slow, run)? {
             Ended::Done => Ok(partial(filling.cells(&axes), None)),
             Ended::Stopped(stop) => {
                 let cells = filling.cells(&axes);
                 self.unfinished = Some((request.clone(), filling));
                 Ok(partial(cells, Some(stop)))
             }
-            Ended::GaveUp if of != Of::Values => other.table(request, run),
+            Ended::GaveUp if of != Of::Values => self.slow.table(request, run),
             Ended::GaveUp => {
                 let cells = RuleCells { game, measure: self.measure, kind, axes: &axes };
                 let known = filling.cells(&axes).into_iter().map(|found| value(found?)).collect();
@@ -204,7 +232,7 @@ impl Tables for ByMachine<'_> {
 
     fn layers(
         &mut self,
-        other: &mut dyn Engine,
+        _: &mut dyn Engine,
         request: &TableRequest,
         layers: usize,
         known: &[u64],
@@ -225,7 +253,7 @@ impl Tables for ByMachine<'_> {
             return Ok(None);
         }
         let size = bottom_up::size(&axes).unwrap_or(0);
-        let stop = match filling.fill(size, other, run)? {
+        let stop = match filling.fill(size, &mut *self.slow, run)? {
             Ended::Done => None,
             Ended::Stopped(stop) => Some(stop),
             Ended::GaveUp => return Ok(None),
@@ -265,21 +293,87 @@ struct Filling<'g> {
     asked: usize,
     /// Cells of other positions that were counted.
     counted: usize,
+    /// Bytes that the run was told of.
+    held: usize,
 }
 
 impl<'g> Filling<'g> {
     fn new(game: &'g BoundGame, kind: usize, axes: &[Axis], of: Of, run: &Run<'_>) -> Result<Self, Failure> {
         let order = order(game, kind, axes, run)?;
         let filler = Filler::new(game, kind, axes, &order, of)?;
-        run.take(filler.bytes())?;
-        Ok(Self { game, of, order, filler, outside: Outside::new(), done: 0, asked: 0, counted: 0 })
+        Self::begun(game, of, order, filler, run)
+    }
+
+    /// For single cells and what they need.
+    fn on_demand(
+        game: &'g BoundGame,
+        kind: usize,
+        axes: &[Axis],
+        of: Of,
+        run: &Run<'_>,
+    ) -> Result<Self, Failure> {
+        let filler = Filler::on_demand(game, kind, axes, of)?;
+        Self::begun(game, of, (0..axes.len()).collect(), filler, run)
+    }
+
+    fn begun(
+        game: &'g BoundGame,
+        of: Of,
+        order: Order,
+        filler: Filler<'g>,
+        run: &Run<'_>,
+    ) -> Result<Self, Failure> {
+        let outside = Outside::new();
+        let mut begun = Self { game, of, order, filler, outside, done: 0, asked: 0, counted: 0, held: 0 };
+        begun.hold(run)?;
+        Ok(begun)
+    }
+
+    /// Tells the run how much memory is held.
+    fn hold(&mut self, run: &Run<'_>) -> Result<(), Stop> {
+        let more = self.filler.bytes().saturating_sub(self.held);
+        run.take(more)?;
+        self.held += more;
+        Ok(())
+    }
+
+    /// Fills the cell of a component and what it needs.
+    fn fill_one(&mut self, at: &Component, slow: &mut dyn Engine, run: &Run<'_>) -> Result<Ended, Failure> {
+        let Some(cell) = at.naturals().and_then(|fields| self.filler.cell(&fields)) else {
+            return Ok(Ended::GaveUp);
+        };
+        loop {
+            if let Err(stop) = self.room(run).and_then(|_| self.hold(run)) {
+                return Ok(Ended::Stopped(stop));
+            }
+            let reached = self.filler.advance(cell, cell + 1)?;
+            while self.counted < self.filler.demanded() {
+                run.position()?;
+                self.counted += 1;
+            }
+            match reached {
+                Reached::To(reached) if reached == cell => {}
+                Reached::To(_) => break,
+                Reached::TooMuch => return Ok(Ended::GaveUp),
+                Reached::Ask(_, at) => {
+                    if let Some(ended) = self.asked_for(at, slow, run)? {
+                        return Ok(ended);
+                    }
+                }
+            }
+            if self.asked > FEW_ASKED + self.counted / 8 {
+                return Ok(Ended::GaveUp);
+            }
+        }
+        run.position()?;
+        Ok(Ended::Done)
     }
 
     /// Fills the first `total` cells in the order of the filler.
     fn fill(&mut self, total: usize, slow: &mut dyn Engine, run: &Run<'_>) -> Result<Ended, Failure> {
         while self.done < total {
             run.report(u64::try_from(self.done).unwrap_or(u64::MAX), u64::try_from(total).ok());
-            let to = match self.room(run) {
+            let to = match self.hold(run).and_then(|()| self.room(run)) {
                 Ok(room) => total.min(self.done.saturating_add(room)),
                 Err(stop) => return Ok(Ended::Stopped(stop)),
             };
@@ -292,16 +386,9 @@ impl<'g> Filling<'g> {
             self.done = reached;
             self.count(from, run)?;
             let Some(at) = ask else { continue };
-            match self.interpret(at, slow, run) {
-                Ok(true) => {}
-                Ok(false) => return Ok(Ended::GaveUp),
-                Err(Failure::Stop(stop)) => return Ok(Ended::Stopped(stop)),
-                // Values of positions are asked for that nobody plays to: whether the mistake counts is not for us
-                // to say.
-                Err(Failure::Rules(_)) if self.of != Of::Values => return Ok(Ended::GaveUp),
-                Err(failure) => return Err(failure),
+            if let Some(ended) = self.asked_for(at, slow, run)? {
+                return Ok(ended);
             }
-            self.asked += 1;
             if self.asked > FEW_ASKED + self.done / 8 && !self.widened(run)? {
                 return Ok(Ended::GaveUp);
             }
@@ -314,10 +401,9 @@ impl<'g> Filling<'g> {
         if self.filler.is_on_demand() {
             return Ok(self.asked <= LEAST_CELLS + self.done / 8);
         }
-        let before = self.filler.bytes();
         self.filler.widen()?;
         self.asked = 0;
-        Ok(run.take(self.filler.bytes().saturating_sub(before)).is_ok())
+        Ok(self.hold(run).is_ok())
     }
 
     /// Whether cells are filled in the order of the table.
@@ -358,6 +444,24 @@ impl<'g> Filling<'g> {
             self.counted += 1;
         }
         Ok(())
+    }
+
+    /// Has the interpreter do one cell that the machine does not; how filling ended, if it did.
+    fn asked_for(
+        &mut self,
+        cell: Cell,
+        slow: &mut dyn Engine,
+        run: &Run<'_>,
+    ) -> Result<Option<Ended>, Failure> {
+        self.asked += 1;
+        match self.interpret(cell, slow, run) {
+            Ok(true) => Ok(None),
+            Ok(false) => Ok(Some(Ended::GaveUp)),
+            Err(Failure::Stop(stop)) => Ok(Some(Ended::Stopped(stop))),
+            // Values of positions are asked for that nobody plays to: whether the mistake counts is not for us to say.
+            Err(Failure::Rules(_)) if self.of != Of::Values => Ok(Some(Ended::GaveUp)),
+            Err(failure) => Err(failure),
+        }
     }
 
     /// Has the interpreter do one cell; whether there is room for its value.
