@@ -35,12 +35,13 @@ pub enum Stop {
 impl Stop {
     /// The reason in words.
     pub fn arg(self) -> Arg {
-        let limit = |label, limit: u64| Arg::Filled(label, vec![("limit", Arg::from(limit.to_string()))]);
+        let limit =
+            |label, limit: &dyn ToString| Arg::Filled(label, vec![("limit", Arg::from(limit.to_string()))]);
         match self {
             Self::Time => Arg::Label(Label::StopTime),
-            Self::Memory { limit: bytes } => limit(Label::StopMemory, bytes >> 20),
-            Self::Positions { limit: count } => limit(Label::StopPositions, count),
-            Self::Depth { limit: depth } => limit(Label::StopDepth, depth),
+            Self::Memory { limit: bytes } => limit(Label::StopMemory, &size(bytes)),
+            Self::Positions { limit: count } => limit(Label::StopPositions, &count),
+            Self::Depth { limit: depth } => limit(Label::StopDepth, &depth),
             Self::Cancelled => Arg::Label(Label::StopCancelled),
         }
     }
@@ -54,6 +55,18 @@ impl Stop {
             Self::Depth { .. } => "depth",
             Self::Cancelled => "cancelled",
         }
+    }
+}
+
+/// So many bytes in the largest unit of which there is one.
+fn size(bytes: u64) -> String {
+    let unit = [(30, "GiB"), (20, "MiB"), (10, "KiB")].into_iter().find(|(shift, _)| bytes >> shift > 0);
+    let (shift, unit) = unit.unwrap_or((0, "B"));
+    let tenths = bytes.saturating_sub(bytes >> shift << shift) * 10 >> shift;
+    if tenths == 0 {
+        format!("{} {unit}", bytes >> shift)
+    } else {
+        format!("{}.{tenths} {unit}", bytes >> shift)
     }
 }
 
@@ -235,6 +248,22 @@ mod tests {
         assert_eq!(run.take(60), Err(Stop::Memory { limit: 100 }));
         run.give_back(60);
         assert_eq!(run.take(100), Ok(()));
+    }
+
+    #[test]
+    fn sizes_are_short() {
+        let rows = [
+            (0, "0 B"),
+            (1023, "1023 B"),
+            (1024, "1 KiB"),
+            (1536, "1.5 KiB"),
+            (512 << 20, "512 MiB"),
+            (5 << 28, "1.2 GiB"),
+            (u64::MAX, "17179869183.9 GiB"),
+        ];
+        for (bytes, expected) in rows {
+            assert_eq!(size(bytes), expected);
+        }
     }
 
     #[test]

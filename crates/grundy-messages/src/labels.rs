@@ -86,7 +86,7 @@ with_numeration! {
     WhyCompound "why-compound" => "a move may touch several components" / "一步可动多个局面";
     WhyEnds "why-ends" => "`ends if` ends the whole game at once" / "`ends if` 会立即结束整局";
     StopTime "stop-time" => "the time is used up" / "时间已用完";
-    StopMemory "stop-memory" => "the memory is used up ({limit} MiB)" / "内存已用完（{limit} MiB）";
+    StopMemory "stop-memory" => "the memory is used up ({limit})" / "内存已用完（{limit}）";
     StopPositions "stop-positions" => "{limit} positions were visited" / "已访问 {limit} 个局面";
     StopDepth "stop-depth" => "functions called each other more than {limit} deep" / "函数调用超过 {limit} 层";
     StopCancelled "stop-cancelled" => "interrupted" / "已中断";
