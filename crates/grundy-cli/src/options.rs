@@ -19,6 +19,7 @@ pub fn valued(name: &'static str, value: &'static str, help: Label, lang: Lang) 
     Arg::new(name)
         .long(name)
         .value_name(value)
+        .allow_negative_numbers(true)
         .help(text(help, lang))
         .help_heading(text(Label::CliHeadOptions, lang))
 }

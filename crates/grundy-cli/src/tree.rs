@@ -1,6 +1,6 @@
 //! The tree of commands, made from the list, with every text from the table.
 
-use clap::{Arg, ArgAction, Command};
+use clap::{Arg, ArgAction, Command, Id};
 use grundy::messages::{Label, Lang};
 
 use crate::commands::COMMANDS;
@@ -45,9 +45,22 @@ pub fn laid_out(command: Command, lang: Lang) -> Command {
         .help_template(format!("{{about-with-newline}}\n{usage}{{usage}}\n\n{{all-args}}{{after-help}}"))
 }
 
-/// Writes the usage line from the arguments.
+/// How an argument is written in the usage line.
+fn in_usage(arg: &Arg) -> String {
+    let name =
+        arg.get_value_names().and_then(<[_]>::first).map_or(arg.get_id().as_str(), |name| name.as_str());
+    let more = if arg.get_num_args().is_some_and(|values| values.max_values() > 1) { "..." } else { "" };
+    format!("<{name}>{more}")
+}
+
+/// Writes the usage line from the arguments, and lists them in the same order.
 fn with_usage(command: Command, path: &str, lang: Lang) -> Command {
-    let arguments: Vec<String> = command.get_positionals().map(|arg| format!("<{}>", arg.get_id())).collect();
+    let arguments: Vec<String> = command.get_positionals().map(in_usage).collect();
+    let ids: Vec<Id> = command.get_positionals().map(|arg| arg.get_id().clone()).collect();
+    let command = command.mut_args(|arg| match ids.iter().position(|id| id == arg.get_id()) {
+        Some(place) => arg.display_order(place),
+        None => arg,
+    });
     let options = text(Label::CliWordOptions, lang);
     let sub = if command.has_subcommands() {
         format!(" {}", text(Label::CliWordCommand, lang))

@@ -45,6 +45,24 @@ fn pages_have_our_headings_only() {
     });
 }
 
+/// The usage line names what the page then explains, in the same order.
+#[test]
+fn usage_names_the_arguments() {
+    walk(&tree::command(Lang::En), "grundy", &mut |path, command| {
+        let page = command.clone().render_help().to_string();
+        let usage = page.lines().find(|line| line.starts_with("Usage: ")).expect("usage");
+        let words = usage.split_whitespace().skip_while(|word| !word.starts_with('<'));
+        let named: Vec<String> = words
+            .filter(|word| word.starts_with('<') && *word != "<COMMAND>")
+            .map(|word| word.replace('<', "[").replace('>', "]"))
+            .collect();
+        let explained: Vec<&str> =
+            page.lines().filter_map(|line| line.strip_prefix("  [")?.split_whitespace().next()).collect();
+        let explained: Vec<String> = explained.iter().map(|name| format!("[{name}")).collect();
+        assert_eq!(named, explained, "{path}:\n{page}");
+    });
+}
+
 #[test]
 fn the_tree_is_sound() {
     for lang in [Lang::En, Lang::Zh] {

@@ -192,6 +192,7 @@ fn what_cannot_be_drawn_is_told() {
         (&["nim", "3", "--kind", "sequence"], "unexpected-argument"),
         (&["nim", "3", "--to", "3"], "conflict"),
         (&["nim", "--to", "x"], "bad-value"),
+        (&["nim", "--to", "-5"], "bad-value"),
         (&["nim", "--width", "10"], "bad-value"),
         (&["nim", "--width", "wide"], "bad-value"),
         (&["nim", "--nodes", "0"], "bad-value"),

@@ -62,7 +62,7 @@ impl Stop {
 fn size(bytes: u64) -> String {
     let unit = [(30, "GiB"), (20, "MiB"), (10, "KiB")].into_iter().find(|(shift, _)| bytes >> shift > 0);
     let (shift, unit) = unit.unwrap_or((0, "B"));
-    let tenths = bytes.saturating_sub(bytes >> shift << shift) * 10 >> shift;
+    let tenths = (bytes.saturating_sub(bytes >> shift << shift) * 10) >> shift;
     if tenths == 0 {
         format!("{} {unit}", bytes >> shift)
     } else {
