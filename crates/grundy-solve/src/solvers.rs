@@ -18,6 +18,7 @@ pub mod take_set;
 pub mod whole;
 
 mod boxes;
+mod single;
 
 use grundy_core::Verdict;
 use grundy_messages::{Arg, Label};

@@ -17,7 +17,7 @@ use grundy_syntax::Source;
 const COPRIME: &str = "position (n: nat)\nmove take(k in 1..=n) if gcd(n, k) == 1 -> (n - k)";
 const ALL: MoveLimits = MoveLimits { listed: usize::MAX, tried: u64::MAX };
 
-/// Rules, positions, and the solver that searches.
+/// Rules, positions, and the solver that searches; the one that is chosen is machine code.
 const ROWS: &[(&str, &[&str], &str)] = &[
     (COPRIME, &["(400)", "(300) + (7) + (500)", "(255)", "(600) + (600)", "(301) + (402) + (1003)"], "memo"),
     (
@@ -78,6 +78,25 @@ const ROWS: &[(&str, &[&str], &str)] = &[
     ),
 ];
 
+/// The same where lines are chosen.
+const LINES: &[(&str, &[&str], &str)] = &[
+    (
+        "position (a: nat, b: nat)\nmove x(k in 1..=a) -> (a - k, b)\nmove y(k in 1..=b) -> (a, b - k)\nmove z(k in 1..=min(a, b)) -> (a - k, b - k)",
+        &["(20, 30)", "(16, 16) + (3, 80)", "(2, 3) + (40, 30) + (41, 31)", "(8, 12) + (15, 30)"],
+        "memo",
+    ),
+    (
+        "position (a: nat, b: nat, c: nat) unordered\nmove x(k in 1..=a) -> (a - k, b, c)\nmove y(k in 1..=b) -> (a, b - k, c)\nmove z(k in 1..=c) -> (a, b, c - k)\nmove all(k in 1..=a) -> (a - k, b - k, c - k)",
+        &["(7, 9, 12)", "(6, 6, 6) + (1, 2, 3)"],
+        "memo",
+    ),
+    (
+        "position (a: nat, b: nat)\nmove x(k in 1..=a) -> (a - k, b)\nmove y(k in 1..=b) -> (a, b - k)\nmove z(k in 1..=min(a, b)) -> (a - k, b - k)\nwin by reaching (c, d) if c + d mod 5 == 3 and c > 2",
+        &["(20, 19)", "(2, 100)", "(17, 18) + (2, 7)"],
+        "reaching",
+    ),
+];
+
 fn read(game: &BoundGame, text: &str) -> Position {
     game.read_position(&Source::new("test", text), &Run::unlimited()).unwrap_or_else(|_| panic!("{text}"))
 }
@@ -89,7 +108,8 @@ fn said(solved: Solved) -> String {
 
 #[test]
 fn positions_are_worth_what_search_finds() {
-    for (text, positions, slow) in ROWS {
+    let rows = ROWS.iter().map(|row| (row, "machine")).chain(LINES.iter().map(|row| (row, "lines")));
+    for ((text, positions, slow), chosen) in rows {
         let (game, run) = (game(text), Run::unlimited());
         let class = classify(&game, &run);
         // One engine for all of them, and a new one each time.
@@ -102,7 +122,7 @@ fn positions_are_worth_what_search_finds() {
                     .unwrap_or_else(|why| panic!("{text} {at}: {why:?}"))
             };
             let fast = by(None);
-            assert_eq!(fast.engine, "machine", "{text} {at}");
+            assert_eq!(fast.engine, chosen, "{text} {at}");
             let expected = said(by(Some(slow)));
             assert_eq!(said(fast), expected, "{text} {at}");
             let again =
@@ -115,10 +135,11 @@ fn positions_are_worth_what_search_finds() {
 #[test]
 fn tables_of_starts() {
     let texts = [
-        format!("{COPRIME}\nstart (n: nat) = (n) + (2 * n) + (3)"),
-        "position (a: nat, b: nat)\nmove x(k in 1..=a) -> (a - k, b)\nmove y(k in 1..=b) if k != 2 -> (a, b - k)\nstart (n: nat) = (n, n div 2)".to_owned(),
+        (format!("{COPRIME}\nstart (n: nat) = (n) + (2 * n) + (3)"), "machine"),
+(        "position (a: nat, b: nat)\nmove x(k in 1..=a) -> (a - k, b)\nmove y(k in 1..=b) if k != 2 -> (a, b - k)\nstart (n: nat) = (n, n div 2)".to_owned(), "machine"),
+        ("position (a: nat, b: nat)\nmove x(k in 1..=a) -> (a - k, b)\nmove y(k in 1..=b) -> (a, b - k)\nmove z(k in 1..=min(a, b)) -> (a - k, b - k)\nstart (n: nat) = (n div 2, n div 4) + (n, 0)".to_owned(), "lines"),
     ];
-    for text in texts {
+    for (text, chosen) in texts {
         let (game, run) = (game(&text), Run::unlimited());
         let class = classify(&game, &run);
         let table = |len: usize, engine| {
@@ -127,7 +148,7 @@ fn tables_of_starts() {
             plan::table(&game, &class, &request, engine, &run).unwrap_or_else(|why| panic!("{text}: {why:?}"))
         };
         let fast = table(300, None);
-        assert_eq!(fast.engine, "machine", "{text}");
+        assert_eq!(fast.engine, chosen, "{text}");
         assert_eq!(fast.table, table(300, Some("memo")).table, "{text}");
         assert_eq!(table(8, None).engine, "memo", "{text}");
     }

@@ -14,7 +14,7 @@ macro_rules! with_tables {
         RefusedNoLines "refused-no-lines" => "some move is not to lower a field by any number, or several fields by the same number" / "存在不属于“某个数减任意个，或某几个数同减任意个”的走法";
         RefusedLinesFar "refused-lines-far" => "the table begins far from 0, and all that is below it would cost more than the table" / "表格离 0 较远，先填好它以下的全部格子比直接填表更费";
         RefusedSmallTable "refused-small-table" => "the table has fewer than {cells} cells, for which machine code is not worth making" / "表格不足 {cells} 格，不值得生成机器码";
-        RefusedMachinePosition "refused-machine-position" => "no component is one of natural numbers with {least} to {most} positions up to it, for which machine code is worth making" / "没有一个分量的各个数都是自然数且不超过它的局面有 {least} 到 {most} 个，不值得生成机器码";
+        RefusedSingle "refused-single" => "no component is one of natural numbers with {least} to {most} positions up to it" / "没有一个分量的各个数都是自然数且不超过它的局面有 {least} 到 {most} 个";
         RefusedMachineRules "refused-machine-rules" => "the rules say something that is not translated to machine code" / "规则中有不能译成机器码的内容";
         RefusedMachineBox "refused-machine-box" => "the table is too large for machine code" / "表格过大，不能用机器码填写";
         RefusedProcessor "refused-processor" => "machine code cannot be made for this processor" / "不能为此处理器生成机器码";

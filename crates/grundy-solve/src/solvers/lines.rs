@@ -3,14 +3,15 @@
 //! The method is in [`lines`](crate::lines). That the moves are of this form is read off the rules:
 //! a variable runs from 1 to the least of some fields, and the result has these fields lowered by it;
 //! or it runs from 0 up to a field, and stands for it in the result. The names of things do not matter.
-//! A table that does not begin at 0 is cut out of one that does, within a bound. With `win by reaching`, the values are those of the [reduced game](crate::reaching).
+//! A [single position](positions) is a cell of the box below it. A table that does not begin at 0 is cut out of one that does, within a bound. With `win by reaching`, the values are those of the [reduced game](crate::reaching).
 
 mod below;
 mod goals;
+mod positions;
 
 use std::collections::BTreeSet;
 
-use grundy_core::{Halt, Run, Stop, Table};
+use grundy_core::{Axis, Halt, Run, Stop, Table};
 use grundy_messages::Label;
 use grundy_rules::classify::{Class, Reaching};
 use grundy_rules::ir::{Arith, Builtin, Expr, ExprKind, Item, Kind, Move, Pattern, Slot};
@@ -18,9 +19,12 @@ use grundy_rules::{BoundGame, Halted};
 
 use self::below::Below;
 use self::goals::Goals;
+use self::positions::ByWholeBoxes;
 use super::forms::{is_int, is_local, one_component};
 use super::reaching::ReachingSolver;
+use super::single::{self, BoxValues};
 use super::{memo, needs_additive, needs_impartial, needs_natural_axes};
+use crate::additive::AdditiveEngine;
 use crate::bottom_up;
 use crate::lines::{Direction, Entry, Lined};
 use crate::solver::{
@@ -42,17 +46,22 @@ impl Solver for LinesSolver {
     }
 
     fn accepts(&self, game: &BoundGame, class: &Class, want: &Want<'_>) -> Result<(), Refusal> {
-        let Want::Table(TableRequest { of: TableOf::Fields { kind }, axes }) = want else {
-            return Err(Refusal::new(&ABOUT, Label::RefusedTablesOnly));
-        };
         needs_impartial(&ABOUT, class)?;
         if class.reaching != Some(Reaching::Reduced) {
             needs_additive(&ABOUT, game, class)?;
         }
         needs_natural_axes(&ABOUT, game, want)?;
-        let directions =
-            directions(game, *kind).ok_or_else(|| Refusal::new(&ABOUT, Label::RefusedNoLines))?;
-        match Below::new(axes, &directions) {
+        let (kind, axes) = match want {
+            Want::Table(TableRequest { of: TableOf::Fields { kind }, axes }) => (*kind, axes.clone()),
+            Want::Table(request) => single::largest_of_start(&ABOUT, game, &request.axes)?,
+            Want::Position(position) => single::largest(&ABOUT, position)?,
+        };
+        let directions = directions(game, kind).ok_or_else(|| Refusal::new(&ABOUT, Label::RefusedNoLines))?;
+        let whole = matches!(want, Want::Table(TableRequest { of: TableOf::Fields { .. }, .. }));
+        if !whole && !positions::is_reached(game, kind) {
+            return Err(Refusal::new(&ABOUT, Label::RefusedLinesFar));
+        }
+        match Below::new(&axes, &directions) {
             Some(below) if below.is_worth_it(&directions) => Ok(()),
             _ => Err(Refusal::new(&ABOUT, Label::RefusedLinesFar)),
         }
@@ -64,10 +73,11 @@ impl Solver for LinesSolver {
         class: &'g Class,
         run: &Run<'_>,
     ) -> Result<Box<dyn Engine + 'g>, Failure> {
-        let other = match class.reaching {
+        let slow: Box<dyn Engine + 'g> = match class.reaching {
             None => Box::new(memo::engine(game)),
             Some(_) => ReachingSolver.open(game, class, run)?,
         };
+        let other = Box::new(AdditiveEngine { game, values: BoxValues::new(ByWholeBoxes { game }, slow) });
         Ok(Box::new(TableEngine { other, tables: ByLines { game, unfinished: None } }))
     }
 }
@@ -111,7 +121,7 @@ impl Tables for ByLines<'_> {
             Ok(None) => return by_others(),
             Err(stop) => return Ok(solved(cells, Some(stop))),
         };
-        let stop = match filling.fill(&Goals::new(self.game, kind), &below, run) {
+        let stop = match filling.fill(&Goals::new(self.game, kind), &below.axes, run) {
             Ok(()) => None,
             Err(Halt::Stop(stop)) => Some(stop),
             // It is for others to tell which mistake is met first, and whether one is.
@@ -189,16 +199,16 @@ impl ByLines<'_> {
 
 impl Filling {
     /// Marks the goals and fills the box, as far as the limits allow.
-    fn fill(&mut self, goals: &Goals<'_>, below: &Below, run: &Run<'_>) -> Result<(), Halted> {
+    fn fill(&mut self, goals: &Goals<'_>, axes: &[Axis], run: &Run<'_>) -> Result<(), Halted> {
         if !goals.is_empty() {
-            let cells = bottom_up::size(&below.axes).unwrap_or(0);
-            let mut at = below::offsets(&below.axes, self.marked);
+            let cells = bottom_up::size(axes).unwrap_or(0);
+            let mut at = below::offsets(axes, self.marked);
             let mut fields = Vec::new();
             while self.marked < cells {
-                if goals.holds(&below.axes, &at, &mut fields, run)? {
+                if goals.holds(axes, &at, &mut fields, run)? {
                     self.lined.set_goal(self.marked);
                 }
-                below::step(&mut at, &below.axes);
+                below::step(&mut at, axes);
                 self.marked += 1;
             }
         }

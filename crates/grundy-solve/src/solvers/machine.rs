@@ -22,6 +22,7 @@ use grundy_values::MoverEnds;
 use super::bottom_up::RuleCells;
 use super::misere_nim::MisereNimSolver;
 use super::reaching::ReachingSolver;
+use super::single::{self, BoxValues, Ended, LEAST_CELLS};
 use super::whole::{WholeEngine, WholeSolver};
 use super::{memo, needs_additive, needs_impartial, needs_natural_axes};
 use crate::additive::AdditiveEngine;
@@ -32,7 +33,7 @@ use crate::solver::{
 };
 use crate::table;
 use crate::table_engine::{TableEngine, Tables};
-use positions::{MachineStages, MachineValues};
+use positions::{MachineStages, OnDemand};
 
 /// Fills tables by machine code.
 #[derive(Debug)]
@@ -41,8 +42,6 @@ pub struct MachineSolver;
 static ABOUT: About =
     About { id: "machine", line: Label::SolverMachine, citations: &["sprague-1935", "grundy-1939"] };
 
-/// Smaller tables are left to the interpreter.
-const LEAST_CELLS: usize = 256;
 /// Cells that the interpreter is asked for before others than those of the box get a place.
 const FEW_ASKED: usize = 16;
 /// Cells filled between two looks at the limits.
@@ -64,8 +63,8 @@ impl Solver for MachineSolver {
         }
         let (single, (kind, axes)) = match want {
             Want::Table(TableRequest { of: TableOf::Fields { kind }, axes }) => (true, (*kind, axes.clone())),
-            Want::Table(request) => (false, positions::of_start(game, &request.axes)?),
-            Want::Position(position) => (position.parts().len() == 1, positions::largest(position)?),
+            Want::Table(request) => (false, single::largest_of_start(&ABOUT, game, &request.axes)?),
+            Want::Position(position) => (position.parts().len() == 1, single::largest(&ABOUT, position)?),
         };
         if of == Of::Outcomes && !single {
             return Err(Refusal::new(&ABOUT, Label::RefusedNotAdditive));
@@ -100,7 +99,7 @@ impl Solver for MachineSolver {
         let slow = interpreted()?;
         let other: Box<dyn Engine + 'g> = match of {
             Of::Values | Of::Race => {
-                Box::new(AdditiveEngine { game, values: MachineValues::new(game, of, slow) })
+                Box::new(AdditiveEngine { game, values: BoxValues::new(OnDemand { game, of }, slow) })
             }
             Of::Outcomes => {
                 let compound = compound(game, run)?;
@@ -271,14 +270,6 @@ fn value(found: Found) -> Option<u64> {
         Found::Value(value) => Some(value),
         Found::AtOnce => None,
     }
-}
-
-/// How filling ended.
-enum Ended {
-    Done,
-    Stopped(Stop),
-    /// The interpreter would have to do too much, values are too large, or the rules are wrong where it may not matter.
-    GaveUp,
 }
 
 /// A table being filled.
