@@ -66,6 +66,7 @@ mod linear;
 mod member;
 mod numbers;
 mod over;
+mod sets;
 mod sums;
 mod truth;
 
@@ -186,6 +187,20 @@ enum Bound<'g> {
     Known(Value),
     /// The set or list of an expression in a frame, made anew wherever it is run through.
     Lazy(&'g Expr, Frame<'g>),
+    /// A list, or a set in ascending order without repetitions, whose elements are at hand.
+    Held(Vec<Bound<'g>>),
+    /// The set of those elements of an array whose bits are set.
+    Masked(Array, Ssa),
+}
+
+/// Integers that lie one after another in memory, in ascending order without repetitions.
+#[derive(Clone, Copy, Debug)]
+struct Array {
+    at: Ssa,
+    /// How many there are.
+    length: Num,
+    /// Where they lie.
+    span: Interval,
 }
 
 /// The slots of a scope.
@@ -261,6 +276,10 @@ impl<'g, 'f> Translator<'g, 'f> {
             Value::Bool(truth) => Bound::Bool(self.emit.truth(*truth)),
             Value::Tuple(parts) => {
                 Bound::Tuple(parts.iter().map(|part| self.known(part)).collect::<Result<_, _>>()?)
+            }
+            Value::Range(bounds) => {
+                let ends = (bounds.0.to_i64().ok_or(Unfit::Rules)?, bounds.1.to_i64().ok_or(Unfit::Rules)?);
+                Bound::Range(self.emit.number(ends.0), self.emit.number(ends.1))
             }
             other => Bound::Known(other.clone()),
         })

@@ -14,7 +14,7 @@ use crate::interval::Interval;
 /// Steps of a cell at most, and of all before it that were filled in the same call.
 const MOST_STEPS: i64 = 1 << 30;
 /// Loops of at most so many turns are not counted.
-const SHORT: i64 = 8;
+pub(super) const SHORT: i64 = 8;
 /// Constant sets with at most so many elements are compared one by one.
 pub(super) const FEW: usize = 4;
 /// Sets that are not constant have their integers in a range of this length, where each must be met once.
@@ -133,16 +133,32 @@ impl<'g, 'f> Translator<'g, 'f> {
             ExprKind::Call(index, args) if domain.ty != Type::Range => {
                 self.through_call(*index, args, frame, times, body)
             }
-            _ => match self.eval(domain, frame)? {
-                Bound::Range(from, to) => self.count(from, to, &mut |t, num| body(t, Bound::Int(num), frame)),
-                Bound::Known(Value::Set(elements) | Value::List(elements)) => {
-                    self.through_known(&elements, frame, body)
-                }
-                Bound::Lazy(domain, mut inner) => {
-                    self.through(domain, &mut inner, times, &mut |t, element, _| body(t, element, frame))
-                }
-                _ => Err(Unfit::Rules),
-            },
+            _ => {
+                let domain = self.eval(domain, frame)?;
+                self.through_bound(domain, frame, times, body)
+            }
+        }
+    }
+
+    /// Does `body` for every element of a domain that was evaluated.
+    pub(super) fn through_bound(
+        &mut self,
+        domain: Bound<'g>,
+        frame: &mut Frame<'g>,
+        times: Times,
+        body: ElementBody<'_, 'g, 'f>,
+    ) -> Result<(), Unfit> {
+        match domain {
+            Bound::Range(from, to) => self.count(from, to, &mut |t, num| body(t, Bound::Int(num), frame)),
+            Bound::Known(Value::Set(elements) | Value::List(elements)) => {
+                self.through_known(&elements, FEW, frame, body)
+            }
+            Bound::Lazy(domain, mut inner) => {
+                self.through(domain, &mut inner, times, &mut |t, element, _| body(t, element, frame))
+            }
+            Bound::Held(elements) => self.through_held(&elements, FEW, frame, body),
+            Bound::Masked(array, mask) => self.through_masked(array, mask, frame, body),
+            _ => Err(Unfit::Rules),
         }
     }
 
@@ -190,6 +206,9 @@ impl<'g, 'f> Translator<'g, 'f> {
                 let (base, most) = (self.int(base, frame)?, self.int(most, frame)?);
                 self.through_powers(base, most, frame, body)
             }
+            (Builtin::Product, [of]) => self.through_product(of, frame, times, body),
+            (Builtin::Choose, [of, size]) => self.through_choose(of, size, frame, body),
+            (Builtin::Subsets, [of]) => self.through_subsets(of, frame, body),
             _ if domain.ty == Type::Range => match self.eval(domain, frame)? {
                 Bound::Range(from, to) => self.count(from, to, &mut |t, num| body(t, Bound::Int(num), frame)),
                 _ => Err(Unfit::Rules),
@@ -233,7 +252,10 @@ impl<'g, 'f> Translator<'g, 'f> {
                 Some(Bound::Lazy(domain, inner)) => self.is_distinct(domain, inner),
                 _ => true,
             },
-            ExprKind::Builtin(Builtin::Divisors | Builtin::Powers, _) => true,
+            ExprKind::Builtin(
+                Builtin::Divisors | Builtin::Powers | Builtin::Choose | Builtin::Subsets,
+                _,
+            ) => true,
             ExprKind::Sets(Sets::Intersection | Sets::Difference, a, _) => self.is_distinct(a, frame),
             ExprKind::Set(parts) => parts.len() <= 1,
             _ => false,
@@ -353,8 +375,19 @@ impl<'g, 'f> Translator<'g, 'f> {
         body: ElementBody<'_, 'g, 'f>,
     ) -> Result<(), Unfit> {
         let elements = parts.iter().map(|part| self.eval(part, frame)).collect::<Result<Vec<_>, _>>()?;
-        if elements.len() <= FEW {
-            return elements.into_iter().try_for_each(|element| body(self, element, frame));
+        self.through_held(&elements, FEW, frame, body)
+    }
+
+    /// Elements at hand; so many are written out one after another, more in a loop.
+    pub(super) fn through_held(
+        &mut self,
+        elements: &[Bound<'g>],
+        few: usize,
+        frame: &mut Frame<'g>,
+        body: ElementBody<'_, 'g, 'f>,
+    ) -> Result<(), Unfit> {
+        if elements.len() <= few {
+            return elements.iter().try_for_each(|element| body(self, element.clone(), frame));
         }
         let mut words = Vec::new();
         elements.iter().try_for_each(|element| flatten(element, &mut words))?;
@@ -392,17 +425,18 @@ impl<'g, 'f> Translator<'g, 'f> {
         self.count(from, to, &mut |t, index| body(t, index.at))
     }
 
-    /// A constant list or set of integers, or of tuples of integers.
-    fn through_known(
+    /// A constant list or set of integers, or of tuples of integers; so many are written out.
+    pub(super) fn through_known(
         &mut self,
         elements: &[Value],
+        few: usize,
         frame: &mut Frame<'g>,
         body: ElementBody<'_, 'g, 'f>,
     ) -> Result<(), Unfit> {
         if elements.is_empty() {
             return Ok(());
         }
-        if elements.len() <= FEW {
+        if elements.len() <= few {
             for element in elements {
                 let element = self.known(element)?;
                 body(self, element, frame)?;
