@@ -49,7 +49,8 @@
 //! # What is not covered
 //!
 //! Kinds with other fields than numbers and truth values, `reduce`, boards, graphs, what takes lists
-//! apart, sets of sets, functions that call themselves and give a set: the translation gives [`Unfit`].
+//! apart, sets of sets other than `choose` and `subsets` of integers, functions that call themselves
+//! and give a set: the translation gives [`Unfit`].
 //!
 //! # Cost
 //!
@@ -65,6 +66,7 @@ mod inner;
 mod linear;
 mod member;
 mod numbers;
+mod order;
 mod over;
 mod sets;
 mod sums;

@@ -443,6 +443,40 @@ fn tables_are_those_of_the_interpreter() {
     }
 }
 
+/// Rules that are wrong at some position, which a machine could fail to look at.
+const WRONG: &[&str] = &[
+    // The interpreter meets the elements of a set in ascending order, and stops at the first that decides.
+    "position (n: nat)\nmove take(k in 1..=n) if any(10 div x > 2 for x in {3, k - 5}) -> (n - k)",
+    "position (n: nat)\nmove take(k in 1..=n) if not all(12 div (x - 1) < 4 for x in divisors(2 * k)) -> (n - k)",
+    "position (n: nat)\nmove take(k in 1..=n) if any(10 div sum(s) > 2 for s in subsets({1, k - 5})) -> (n - k)",
+    "position (n: nat)\nmove take(k in 1..=n) if any(10 div t[1] > 2 for t in product([{7}, {3, k - 5}])) -> (n - k)",
+    "position (n: nat)\nmove take(k in 1..=n) if any(10 div x > 2 for s in [{3, k - 5}], x in s) -> (n - k)",
+    // Nothing is picked, and what it would be picked from is wrong.
+    "position (n: nat)\nmove take(k in {j for j in 1..=n if j > 9} - {10 div (n - 4)}) -> (n - k)",
+    "position (n: nat)\nmove take(t in product([{j for j in 1..=n if j > 9}, {10 div (n - 4)}])) -> (n - 1)",
+    "position (n: nat)\nmove take(s in choose({10 div (n - 4)}, 0)) if n > 1 + len(s) -> (n - 1)",
+    "position (n: nat)\nmove take(t in product([{j for j in 1..=n if j > 9}, {1}] ++ [{10 div (n - 4)}])) -> (n - 1)",
+    // Lists have no such item, sets nothing that is least.
+    "position (n: nat)\nmove take(t in product([1..=n, 0..=1])) if t[n div 5] == 1 and t[0] <= n -> (n - t[0])",
+    "position (n: nat)\nmove take(s in subsets({1, 2, 3})) if min(s) <= n - 2 -> (n - 1)",
+    "position (n: nat)\nmove take(s in choose(0..=n, n mod 6)) if max(s) >= 1 and n >= 1 -> (n - 1)",
+    "position (n: nat)\nmove take(s in choose(1..=n, 2)) if n != 5 or 2 in s -> (n - sum(s))",
+    "def f(s: set of nat): nat = sum(s)\nposition (n: nat)\nmove take(s in subsets({1, n - 4})) if n >= 1 and f(s) >= 0 -> (n - 1)",
+    "def f(s: list of nat): nat = sum(s)\nposition (n: nat)\nmove take(s in product([{1, n - 4}, {2}])) if n >= 1 and f(s) >= 0 -> (n - 1)",
+];
+
+#[test]
+fn mistakes_are_those_of_the_interpreter() {
+    for rules in WRONG {
+        let (game, axes) = (game(rules), axes(&[(0, 12)]));
+        let expected = by_interpreter(&game, 0, &axes).err();
+        assert!(expected.is_some(), "{rules}");
+        let found = by_machine(&game, 0, &axes, &vec![0], 1 << 20, false);
+        let found = found.unwrap_or_else(|unfit| panic!("{rules}: {unfit:?}"));
+        assert_eq!(found.err(), expected, "{rules}");
+    }
+}
+
 #[test]
 fn what_is_too_much_is_refused() {
     let sum = vec!["n"; 300].join(" + ");

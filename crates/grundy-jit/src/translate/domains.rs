@@ -172,8 +172,10 @@ impl<'g, 'f> Translator<'g, 'f> {
         times: Times,
         body: ElementBody<'_, 'g, 'f>,
     ) -> Result<(), Unfit> {
+        // What is wrong with the second is wrong even where the first is empty.
+        let others = self.eval(b, frame)?;
         self.through(a, frame, times, &mut |t, element, frame| {
-            let member = t.member(&element, b, frame)?;
+            let member = t.member_of(&element, others.clone())?;
             let holds = if wanted { member } else { t.emit.not(member) };
             let after = t.emit.b.create_block();
             t.emit.unless(holds, after);
