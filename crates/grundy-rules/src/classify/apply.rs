@@ -7,6 +7,7 @@ use crate::linear::Affine;
 use crate::types::Type;
 use crate::value::Value;
 
+use super::pick::apart;
 use super::symbolic::{Closure, State, Sym, Term, TooHard, Tried};
 use super::translate::{Branches, Translator, as_term, bind, term};
 
@@ -217,6 +218,7 @@ impl<'r> Translator<'r> {
                 Some(Sym::Term(inner)) => self.length(inner, state),
                 _ => Err(TooHard),
             },
+            set @ Term::Set(elements) if apart(set, state)?.is_some() => constant(elements.len()),
             _ => {
                 let term = Term::Apply(Builtin::Len, vec![Sym::Term(Arc::clone(list))]);
                 let (form, new) = state.name(term);
@@ -247,9 +249,7 @@ impl<'r> Translator<'r> {
 
     /// The sum of the elements of a list or set of integers.
     pub(crate) fn total(&self, list: &Arc<Term<'r>>, state: &mut State<'r>) -> Tried<Affine> {
-        if let Term::List(elements) = &**list
-            && let Some(forms) = elements.iter().map(as_int).collect::<Option<Vec<_>>>()
-        {
+        if let Some(forms) = apart(list, state)? {
             return forms.iter().try_fold(Affine::constant(0), |sum, form| sum.add(form)).ok_or(TooHard);
         }
         let natural = list.element_type(&self.fields).is_nat();
