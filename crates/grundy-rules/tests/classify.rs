@@ -234,6 +234,8 @@ fn measures_and_loops_of_small_games() {
         ),
         ("position (n: nat); move take(s in choose({1, 2, 5}, 2)) if sum(s) <= n -> (n - sum(s))", "n"),
         ("position (n: nat); move take(s in choose(1..=n, 2)) if sum(s) <= n -> (n - sum(s))", "n"),
+        ("position (n: nat); move take(s in choose(1..=n, 3)) -> (n - max(s))", "n"),
+        ("position (n: nat); move take(t in product([0..=n, 1..=n])) -> (n - max(t))", "n"),
         ("position (n: nat); move take(s in choose(0..=n, 1)) -> (n - sum(s))", "no: (0) → (0)"),
         (
             "position (n: nat); move take(s in subsets({1, 2, 4})) if s != {} and sum(s) <= n -> (n - sum(s))",

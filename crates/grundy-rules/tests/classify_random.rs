@@ -238,11 +238,12 @@ fn random_pick(numbers: &mut Numbers, fields: &[&str]) -> (String, String, Strin
         3 => format!(" if all(x != {odd} for x in u)"),
         _ => String::new(),
     };
-    let number = match numbers.below(5) {
+    let number = match numbers.below(6) {
         0 if list => "u[1]".to_owned(),
         1 if list => "u[0] - u[1]".to_owned(),
         2 => "len(u)".to_owned(),
         3 => "sum(x + 1 for x in u)".to_owned(),
+        4 => numbers.choose(&["max(u)", "min(u)"]).to_owned(),
         _ => "sum(u)".to_owned(),
     };
     (domain, guard, number)
