@@ -232,6 +232,10 @@ fn measures_and_loops_of_small_games() {
             "position (a: nat, b: nat); move take(t in product([{0, 1}, {0, 2}])) if t != [0, 0] and t[0] <= a and t[1] <= b -> (a - t[0], b - t[1])",
             "a + b",
         ),
+        (
+            "position (a: nat, b: nat, c: nat); move take(t in product([0..=x for x in [a, b, c]])) if 1 <= count(x > 0 for x in t) <= 2 -> (a - t[0], b - t[1], c - t[2])",
+            "a + b + c",
+        ),
         ("position (n: nat); move take(s in choose({1, 2, 5}, 2)) if sum(s) <= n -> (n - sum(s))", "n"),
         ("position (n: nat); move take(s in choose(1..=n, 2)) if sum(s) <= n -> (n - sum(s))", "n"),
         ("position (n: nat); move take(s in choose(1..=n, 3)) -> (n - max(s))", "n"),

@@ -219,8 +219,9 @@ fn random_games_of_numbers() {
 fn random_pick(numbers: &mut Numbers, fields: &[&str]) -> (String, String, String) {
     let (low, size, odd) = (numbers.below(3), numbers.below(4), numbers.below(7));
     let (a, b) = (atom(numbers, fields), atom(numbers, fields));
-    let domain = match numbers.below(7) {
+    let domain = match numbers.below(8) {
         0 => format!("product([0..={a}, {low}..={b}])"),
+        6 => format!("product([{low}..=x for x in [{a}, {b}]])"),
         1 => format!("product([{{1, {odd}}}, {{{low}, {a}}}])"),
         2 => format!("product([{low}..=2, 0..={a}, 1..={size}])"),
         3 => format!("choose({low}..={a}, {size})"),

@@ -109,8 +109,8 @@ impl<'g, 'f> Translator<'g, 'f> {
                 let (Some(from), Some(to)) = (from.span.single(), to.span.single()) else {
                     return Err(Unfit::Rules);
                 };
-                let few = to.checked_sub(from).is_some_and(|length| length <= MOST_ITEMS as i64);
-                if !few {
+                let length = to.checked_sub(from).ok_or(Unfit::Rules)?;
+                if usize::try_from(length).is_ok_and(|length| length > MOST_ITEMS) {
                     return Err(Unfit::Rules);
                 }
                 Ok((from..to).map(|item| Bound::Int(self.emit.number(item))).collect())

@@ -6,14 +6,14 @@
 
 use std::sync::Arc;
 
-use crate::ir::Builtin;
+use crate::ir::{Builtin, Item, Over};
 use crate::linear::Affine;
 use crate::types::Type;
 use crate::value::Value;
 
-use super::apply::as_int;
-use super::symbolic::{State, Sym, Term, TooHard, Tried, known, word};
-use super::translate::{Branches, Translator, as_term, term};
+use super::apply::{as_int, short};
+use super::symbolic::{Closure, State, Sym, Term, TooHard, Tried, known, word};
+use super::translate::{Branches, Translator, as_term, bind, term};
 
 /// Lists and sets taken one by one.
 const MOST_PICKED: usize = 64;
@@ -54,28 +54,65 @@ impl<'r> Translator<'r> {
     /// Lists with one element of each domain, where the domains are known one by one.
     fn picked_list(
         &self,
-        domains: &Arc<Term<'r>>,
+        list: &Arc<Term<'r>>,
         state: State<'r>,
     ) -> Tried<Option<Vec<(State<'r>, Sym<'r>)>>> {
-        let domains = match &**domains {
-            Term::List(domains) => domains.clone(),
-            Term::Constant(Value::List(domains)) => domains.iter().map(known).collect::<Tried<_>>()?,
+        let lists = match &**list {
+            Term::List(domains) => vec![(state, domains.clone())],
+            Term::Constant(Value::List(domains)) => {
+                vec![(state, domains.iter().map(known).collect::<Tried<_>>()?)]
+            }
+            Term::Over(Over::List, closure) => match self.written_out(closure, state)? {
+                Some(lists) => lists,
+                None => return Ok(None),
+            },
             _ => return Ok(None),
         };
-        let branches = domains.iter().try_fold(1_usize, |all, domain| all.checked_mul(branches(domain)?));
-        if branches.is_none_or(|branches| branches > MOST_PICKED) {
+        let ways = |domains: &[Sym<'r>]| {
+            domains.iter().try_fold(1_usize, |all, domain| all.checked_mul(branches(domain)?))
+        };
+        let ways = lists.iter().try_fold(0_usize, |all, (_, domains)| all.checked_add(ways(domains)?));
+        if ways.is_none_or(|ways| ways > MOST_PICKED) {
             return Ok(None);
         }
-        let mut found = vec![(state, Vec::new())];
-        for domain in &domains {
-            found = self.each(found, |mut state, done: Vec<Sym<'r>>| {
-                let domain = as_term(domain.clone(), &mut state);
-                let elements = self.any_of(&domain, state)?;
-                let extend = |(state, element)| (state, done.iter().cloned().chain([element]).collect());
-                Ok(elements.into_iter().map(extend).collect())
-            })?;
-        }
+        let found = self.each(lists, |state, domains| {
+            let mut found = vec![(state, Vec::new())];
+            for domain in &domains {
+                found = self.each(found, |mut state, done: Vec<Sym<'r>>| {
+                    let domain = as_term(domain.clone(), &mut state);
+                    let elements = self.any_of(&domain, state)?;
+                    let extend = |(state, element)| (state, done.iter().cloned().chain([element]).collect());
+                    Ok(elements.into_iter().map(extend).collect())
+                })?;
+            }
+            Ok(found)
+        })?;
         Ok(Some(found.into_iter().map(|(state, items)| (state, term(Term::List(items)))).collect()))
+    }
+
+    /// The items of a list made for each of few known elements.
+    fn written_out(
+        &self,
+        closure: &Closure<'r>,
+        mut state: State<'r>,
+    ) -> Tried<Option<Vec<(State<'r>, Vec<Sym<'r>>)>>> {
+        let [Item::In(pattern, domain)] = closure.items else { return Ok(None) };
+        let outer = std::mem::replace(&mut state.env, closure.env.clone());
+        let mut lists = Vec::new();
+        for (state, domain) in self.eval(domain, state)? {
+            let Some(elements) = short(&domain)? else { return Ok(None) };
+            let mut found = vec![(state, Vec::new())];
+            for element in elements {
+                found = self.each(found, |mut state, done: Vec<Sym<'r>>| {
+                    bind(pattern, element.clone(), &mut state);
+                    let extend = |(state, item)| (state, done.iter().cloned().chain([item]).collect());
+                    Ok(self.eval(closure.body, state)?.into_iter().map(extend).collect())
+                })?;
+            }
+            lists.extend(found);
+        }
+        lists.iter_mut().for_each(|(state, _)| state.env.clone_from(&outer));
+        Ok(Some(lists))
     }
 
     /// Any element of a domain; of a range always as one variable.
