@@ -471,7 +471,7 @@ fn mistakes_are_those_of_the_interpreter() {
         let (game, axes) = (game(rules), axes(&[(0, 12)]));
         let expected = by_interpreter(&game, 0, &axes).err();
         assert!(expected.is_some(), "{rules}");
-        let found = by_machine(&game, 0, &axes, &vec![0], 1 << 20, false);
+        let found = by_machine(&game, 0, &axes, &[0], 1 << 20, false);
         let found = found.unwrap_or_else(|unfit| panic!("{rules}: {unfit:?}"));
         assert_eq!(found.err(), expected, "{rules}");
     }
