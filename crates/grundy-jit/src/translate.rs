@@ -49,7 +49,8 @@
 //! # What is not covered
 //!
 //! Kinds with other fields than numbers and truth values, `reduce`, boards, graphs, what takes lists
-//! apart, sets of sets, functions that call themselves and give a set: the translation gives [`Unfit`].
+//! apart, sets of sets other than `choose` and `subsets` of integers, functions that call themselves
+//! and give a set: the translation gives [`Unfit`].
 //!
 //! # Cost
 //!
@@ -65,7 +66,9 @@ mod inner;
 mod linear;
 mod member;
 mod numbers;
+mod order;
 mod over;
+mod sets;
 mod sums;
 mod truth;
 
@@ -186,6 +189,20 @@ enum Bound<'g> {
     Known(Value),
     /// The set or list of an expression in a frame, made anew wherever it is run through.
     Lazy(&'g Expr, Frame<'g>),
+    /// A list, or a set in ascending order without repetitions, whose elements are at hand.
+    Held(Vec<Bound<'g>>),
+    /// The set of those elements of an array whose bits are set.
+    Masked(Array, Ssa),
+}
+
+/// Integers that lie one after another in memory, in ascending order without repetitions.
+#[derive(Clone, Copy, Debug)]
+struct Array {
+    at: Ssa,
+    /// How many there are.
+    length: Num,
+    /// Where they lie.
+    span: Interval,
 }
 
 /// The slots of a scope.
@@ -211,6 +228,8 @@ struct Translator<'g, 'f> {
     hot: Option<Variable>,
     /// The function of the rules that is written, if it is one.
     inside: Option<Inside>,
+    /// Loops around what is being translated whose turns are not counted, since the last whose turns are.
+    uncounted: usize,
     /// Expressions translated so far.
     work: usize,
     /// Expressions and items being translated, one in another.
@@ -237,7 +256,7 @@ pub(crate) fn translate<'g>(task: &'g Task<'g>, place: usize, page: Page<'_>) ->
 
 impl<'g, 'f> Translator<'g, 'f> {
     fn new(task: &'g Task<'g>, place: usize, emit: Emitter<'f>, shared: &'f mut Shared) -> Self {
-        Self { emit, task, shared, place, hot: None, inside: None, work: 0, depth: 0 }
+        Self { emit, task, shared, place, hot: None, inside: None, uncounted: 0, work: 0, depth: 0 }
     }
 
     fn rules(&self) -> &'g Rules {
@@ -261,6 +280,10 @@ impl<'g, 'f> Translator<'g, 'f> {
             Value::Bool(truth) => Bound::Bool(self.emit.truth(*truth)),
             Value::Tuple(parts) => {
                 Bound::Tuple(parts.iter().map(|part| self.known(part)).collect::<Result<_, _>>()?)
+            }
+            Value::Range(bounds) => {
+                let ends = (bounds.0.to_i64().ok_or(Unfit::Rules)?, bounds.1.to_i64().ok_or(Unfit::Rules)?);
+                Bound::Range(self.emit.number(ends.0), self.emit.number(ends.1))
             }
             other => Bound::Known(other.clone()),
         })

@@ -283,6 +283,136 @@ const ROWS: &[Row] = &[
         &[(0, 30)],
         0,
     ),
+    // Lists of one element of each domain.
+    row(
+        "position (a: nat, b: nat)\nmove take(t in product([0..=a, 0..=b])) if sum(t) > 0 and t[0] * t[1] == 0 -> (a - t[0], b - t[1])",
+        &[(0, 12), (0, 12)],
+        0,
+    ),
+    row(
+        "position (a: nat, b: nat)\nmove take(t in product([{0, 1, 3}, {0, 1, b div 2}])) if t != [0, 0] and t[0] <= a and t[1] <= b -> (a - t[0], b - t[1])",
+        &[(0, 12), (0, 12)],
+        0,
+    ),
+    row(
+        "position (a: nat, b: nat, c: nat)\nmove take(t in product([0..=x for x in [a, b, c]])) if sum(t) > 0 and count(x > 0 for x in t) <= 2 -> (a - t[0], b - t[1], c - t[2])",
+        &[(0, 6), (0, 5), (0, 6)],
+        0,
+    ),
+    row(
+        "position (n: nat)\nmove take(t in product(repeat({1, 2, 5, 7, 11}, 2))) if sum(t) <= n and min(t) < max(t) -> (n - sum(t))",
+        &[(0, 60)],
+        0,
+    ),
+    row(
+        "let d = [{1, 2}, {0, 3}, {0, 7}]\nposition (n: nat)\nmove take(t in product(d ++ [{0, 1, n mod 2}])) if sum(t) <= n and 3 in t and gcd(t) == 1 -> (n - sum(t))",
+        &[(0, 50)],
+        0,
+    ),
+    row(
+        "position (n: nat)\nmove take(t in product([1..=n, 0..=1]), i in 0..2) if t[i] >= 1 and t[1 - i] <= 1 and sum(t) <= n -> (n - t[i]) + (t[1 - i])",
+        &[(0, 30)],
+        0,
+    ),
+    row(
+        "position (n: nat)\nmove take(k in 1..=n) if count(t[0] < t[1] for t in product([{j mod 3 for j in 0..=k}, {j mod 5 for j in 0..=n}])) mod 2 == 1 -> (n - k)",
+        &[(0, 30)],
+        0,
+    ),
+    row(
+        "def heavy(t: list of nat): bool = sum(x * x for x in t) > 6\nposition (n: nat)\nmove take(t in product([0..=2, 0..=2, 0..=2])) let s = sum(t) if 1 <= s <= n and heavy(t) -> (n - s)\nmove one() if n >= 1 and [1, 2] in product([0..=n, 0..=n]) -> (n - 1)",
+        &[(0, 40)],
+        0,
+    ),
+    row(
+        "position (n: nat)\nmove take(((i, j), k) in {((1, 2), 1)}, t in product([{(1, 2), (2, i)}, {(j, k)}])) if sum(p[0] + p[1] for p in t) <= n -> (n - t[0][0] - t[1][1])",
+        &[(0, 40)],
+        0,
+    ),
+    row("position (n: nat)\nmove take(t in product([])) if n >= 1 + len(t) -> (n - 1)", &[(0, 20)], 0),
+    row(
+        "position (n: nat)\nmove split(t in product([1..n, 1..n])) if sum(t) == n and t[0] < t[1] -> sum((x) for x in t)",
+        &[(0, 30)],
+        0,
+    ),
+    row(
+        "position (n: nat)\nmove take(t in product([0..=1, 0..=1, 0..=2, 0..=1, 0..=2])) if 1 <= sum(t) <= n and xor(x for x in t) == 0 -> (n - sum(t))",
+        &[(0, 30)],
+        0,
+    ),
+    // Sets of some elements of a domain.
+    row(
+        "position (n: nat)\nmove take(s in choose({1, 2, 5}, 2)) if sum(s) <= n -> (n - sum(s))\nmove one(s in choose({1, 4}, 1)) if max(s) <= n -> (n - min(s))",
+        &[(0, 60)],
+        0,
+    ),
+    row(
+        "position (n: nat)\nmove take(s in choose(1..=n, 2)) if sum(s) <= n and 3 not in s -> (n - sum(s)) + (min(s) - 1)",
+        &[(0, 40)],
+        0,
+    ),
+    row(
+        "position (n: nat)\nmove take(s in choose(divisors(n + 1) | {2, n mod 5}, 3)) if 1 <= sum(s) <= n -> (n - sum(s))",
+        &[(0, 60)],
+        0,
+    ),
+    row(
+        "position (n: nat)\nmove take(k in 1..=3, s in choose({j * j mod 11 for j in 0..=n}, k)) if 1 <= sum(s) <= n -> (n - sum(s))",
+        &[(0, 40)],
+        0,
+    ),
+    row(
+        "position (n: nat)\nmove take(k in 1..=6, s in choose(1..=min(n, 7), k)) if len(s) == k and sum(s) <= n and all(x + 1 not in s for x in s) -> (n - k)",
+        &[(0, 24)],
+        0,
+    ),
+    row(
+        "position (n: nat)\nmove take(k in 1..=n) if len(choose({1, 2, k}, 2)) == 3 and len(choose(1..=4, k - 3)) >= 1 -> (n - k)",
+        &[(0, 20)],
+        0,
+    ),
+    row(
+        "position (n: nat)\nmove take(k in 1..=n) if sum(max(s) for s in choose({j mod 4 for j in 0..=k}, 2)) mod 3 != 1 and {1, 2} in choose({2, 1, 3}, 2) -> (n - k)",
+        &[(0, 30)],
+        0,
+    ),
+    hard(
+        "position (n: nat)\nmove take(s in choose([1, n, 3], 2)) if sum(s) <= n and n >= 1 -> (n - sum(s))",
+        &[(0, 20)],
+        2,
+    ),
+    // Sets of any elements.
+    row(
+        "position (n: nat)\nmove take(s in subsets({1, 2, 4})) if 1 <= sum(s) <= n and len(s) != 2 -> (n - sum(s))",
+        &[(0, 60)],
+        0,
+    ),
+    row(
+        "position (n: nat)\nmove take(s in subsets({1, n div 2, n div 3, 3})) if s != {} and sum(s) <= n and len(s) <= 3 and n >= 1 and min(s) >= 1 -> (n - sum(s))",
+        &[(0, 60)],
+        0,
+    ),
+    row(
+        "position (n: nat)\nmove take(s in subsets(1..=min(n, 9))) if 1 <= sum(s) <= n and s != {3} and sum({2, 3, 5} - s) > 3 -> sum((x - 1) for x in s)",
+        &[(0, 20)],
+        0,
+    ),
+    row(
+        "def fits(s: set of nat, n: nat): bool = xor(x for x in s) <= n and s != {1, 2}\nposition (n: nat)\nmove take(s in subsets([4, 1, 1, n mod 3])) if sum(s) >= 1 and fits(s, n) -> (n - xor(x for x in s))",
+        &[(0, 40)],
+        0,
+    ),
+    row(
+        "position (n: nat)\nmove take(k in 1..=n) if count(sum(s) == k for s in subsets({1, 2, 3, 5, 7, 11, n mod 4})) mod 2 == 1 and len(subsets(1..=k mod 5)) > 1 -> (n - k)",
+        &[(0, 30)],
+        0,
+    ),
+    // Too many subsets, where the answer does not need them.
+    hard(
+        "position (n: nat)\nmove take(k in {1, 2}) if k <= n and (n < 30 or n == 99 and {1} in subsets(1..=n)) -> (n - k)",
+        &[(0, 40)],
+        0,
+    ),
     // Numbers that leave a machine word somewhere.
     hard(
         "position (n: nat)\nmove take(k in 1..=3) if k <= n and pow(n, 12) * pow(n, 12) mod 7 != k -> (n - k)",
@@ -311,6 +441,40 @@ fn tables_are_those_of_the_interpreter() {
             assert!(found.asked <= most, "{rules}: asked {} times", found.asked);
             assert!(found.waits <= found.filled, "{rules}: {} waits", found.waits);
         }
+    }
+}
+
+/// Rules that are wrong at some position, which a machine could fail to look at.
+const WRONG: &[&str] = &[
+    // The interpreter meets the elements of a set in ascending order, and stops at the first that decides.
+    "position (n: nat)\nmove take(k in 1..=n) if any(10 div x > 2 for x in {3, k - 5}) -> (n - k)",
+    "position (n: nat)\nmove take(k in 1..=n) if not all(12 div (x - 1) < 4 for x in divisors(2 * k)) -> (n - k)",
+    "position (n: nat)\nmove take(k in 1..=n) if any(10 div sum(s) > 2 for s in subsets({1, k - 5})) -> (n - k)",
+    "position (n: nat)\nmove take(k in 1..=n) if any(10 div t[1] > 2 for t in product([{7}, {3, k - 5}])) -> (n - k)",
+    "position (n: nat)\nmove take(k in 1..=n) if any(10 div x > 2 for s in [{3, k - 5}], x in s) -> (n - k)",
+    // Nothing is picked, and what it would be picked from is wrong.
+    "position (n: nat)\nmove take(k in {j for j in 1..=n if j > 9} - {10 div (n - 4)}) -> (n - k)",
+    "position (n: nat)\nmove take(t in product([{j for j in 1..=n if j > 9}, {10 div (n - 4)}])) -> (n - 1)",
+    "position (n: nat)\nmove take(s in choose({10 div (n - 4)}, 0)) if n > 1 + len(s) -> (n - 1)",
+    "position (n: nat)\nmove take(t in product([{j for j in 1..=n if j > 9}, {1}] ++ [{10 div (n - 4)}])) -> (n - 1)",
+    // Lists have no such item, sets nothing that is least.
+    "position (n: nat)\nmove take(t in product([1..=n, 0..=1])) if t[n div 5] == 1 and t[0] <= n -> (n - t[0])",
+    "position (n: nat)\nmove take(s in subsets({1, 2, 3})) if min(s) <= n - 2 -> (n - 1)",
+    "position (n: nat)\nmove take(s in choose(0..=n, n mod 6)) if max(s) >= 1 and n >= 1 -> (n - 1)",
+    "position (n: nat)\nmove take(s in choose(1..=n, 2)) if n != 5 or 2 in s -> (n - sum(s))",
+    "def f(s: set of nat): nat = sum(s)\nposition (n: nat)\nmove take(s in subsets({1, n - 4})) if n >= 1 and f(s) >= 0 -> (n - 1)",
+    "def f(s: list of nat): nat = sum(s)\nposition (n: nat)\nmove take(s in product([{1, n - 4}, {2}])) if n >= 1 and f(s) >= 0 -> (n - 1)",
+];
+
+#[test]
+fn mistakes_are_those_of_the_interpreter() {
+    for rules in WRONG {
+        let (game, axes) = (game(rules), axes(&[(0, 12)]));
+        let expected = by_interpreter(&game, 0, &axes).err();
+        assert!(expected.is_some(), "{rules}");
+        let found = by_machine(&game, 0, &axes, &[0], 1 << 20, false);
+        let found = found.unwrap_or_else(|unfit| panic!("{rules}: {unfit:?}"));
+        assert_eq!(found.err(), expected, "{rules}");
     }
 }
 

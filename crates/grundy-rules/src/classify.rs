@@ -14,6 +14,7 @@ mod domain;
 mod explore;
 mod measure;
 mod outline;
+mod pick;
 mod potential;
 mod recognise;
 mod reduction;

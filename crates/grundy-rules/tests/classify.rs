@@ -221,6 +221,31 @@ fn measures_and_loops_of_small_games() {
         ),
         ("position (a: nat, b: nat); move euclid() if a >= 1 -> (b mod a, a)", "a"),
         (
+            "position (a: nat, b: nat); move take(t in product([0..=a, 0..=b])) if sum(t) > 0 and t[0] * t[1] == 0 -> (a - t[0], b - t[1])",
+            "a + b",
+        ),
+        (
+            "position (a: nat, b: nat); move take(t in product([0..=a, 0..=b])) -> (a - t[0], b - t[1])",
+            "no: (0, 0) → (0, 0)",
+        ),
+        (
+            "position (a: nat, b: nat); move take(t in product([{0, 1}, {0, 2}])) if t != [0, 0] and t[0] <= a and t[1] <= b -> (a - t[0], b - t[1])",
+            "a + b",
+        ),
+        (
+            "position (a: nat, b: nat, c: nat); move take(t in product([0..=x for x in [a, b, c]])) if 1 <= count(x > 0 for x in t) <= 2 -> (a - t[0], b - t[1], c - t[2])",
+            "a + b + c",
+        ),
+        ("position (n: nat); move take(s in choose({1, 2, 5}, 2)) if sum(s) <= n -> (n - sum(s))", "n"),
+        ("position (n: nat); move take(s in choose(1..=n, 2)) if sum(s) <= n -> (n - sum(s))", "n"),
+        ("position (n: nat); move take(s in choose(1..=n, 3)) -> (n - max(s))", "n"),
+        ("position (n: nat); move take(t in product([0..=n, 1..=n])) -> (n - max(t))", "n"),
+        ("position (n: nat); move take(s in choose(0..=n, 1)) -> (n - sum(s))", "no: (0) → (0)"),
+        (
+            "position (n: nat); move take(s in subsets({1, 2, 4})) if s != {} and sum(s) <= n -> (n - sum(s))",
+            "n",
+        ),
+        (
             "position (i: nat, a: list of nat); move drop() if not (i < len(a) <= a[i]) -> if i < len(a) then (i, without(a, i)) else (i, a)",
             "no: (0, []) → (0, [])",
         ),

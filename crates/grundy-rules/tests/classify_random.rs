@@ -215,6 +215,71 @@ fn random_games_of_numbers() {
 }
 
 /// Games that take and break like codes, written with ranges and guards at random.
+/// A domain of lists or sets whose elements are `u`, a condition on `u` and a number made of it.
+fn random_pick(numbers: &mut Numbers, fields: &[&str]) -> (String, String, String) {
+    let (low, size, odd) = (numbers.below(3), numbers.below(4), numbers.below(7));
+    let (a, b) = (atom(numbers, fields), atom(numbers, fields));
+    let domain = match numbers.below(8) {
+        0 => format!("product([0..={a}, {low}..={b}])"),
+        6 => format!("product([{low}..=x for x in [{a}, {b}]])"),
+        1 => format!("product([{{1, {odd}}}, {{{low}, {a}}}])"),
+        2 => format!("product([{low}..=2, 0..={a}, 1..={size}])"),
+        3 => format!("choose({low}..={a}, {size})"),
+        4 => format!("choose({{1, 2, 4, {odd}}}, {size})"),
+        5 => format!("choose({{1, {b}, {a}}}, {size})"),
+        _ => format!("subsets({{1, 2, {odd}}})"),
+    };
+    let list = domain.starts_with("product");
+    let guard = match numbers.below(5) {
+        0 if list => " if u != [0, 0]".to_owned(),
+        1 if list => format!(" if u[0] <= {a}"),
+        0 => " if u != {}".to_owned(),
+        1 => " if len(u) >= 1".to_owned(),
+        2 => format!(" if sum(u) >= 1 and sum(u) <= {a}"),
+        3 => format!(" if all(x != {odd} for x in u)"),
+        _ => String::new(),
+    };
+    let number = match numbers.below(6) {
+        0 if list => "u[1]".to_owned(),
+        1 if list => "u[0] - u[1]".to_owned(),
+        2 => "len(u)".to_owned(),
+        3 => "sum(x + 1 for x in u)".to_owned(),
+        4 => numbers.choose(&["max(u)", "min(u)"]).to_owned(),
+        _ => "sum(u)".to_owned(),
+    };
+    (domain, guard, number)
+}
+
+#[test]
+fn random_games_that_pick_lists_and_sets() {
+    let mut numbers = Numbers(2027);
+    let mut confirmed = Confirmed::default();
+    for _ in 0..1500 {
+        let fields: &[&str] = if numbers.below(3) == 0 { &["n", "m"] } else { &["n"] };
+        let declared: Vec<String> = fields.iter().map(|field| format!("{field}: nat")).collect();
+        let (domain, guard, number) = random_pick(&mut numbers, fields);
+        let names: Vec<&str> = fields.iter().copied().chain(["k"]).collect();
+        let more = if numbers.below(2) == 0 { "" } else { " if 1 <= k <= n" };
+        let values: Vec<String> = fields
+            .iter()
+            .map(|field| match numbers.below(4) {
+                0 => (*field).to_owned(),
+                1 => atom(&mut numbers, &names),
+                _ => format!("{field} - k"),
+            })
+            .collect();
+        let text = format!(
+            "position ({})\nmove m(u in {domain}){guard} let k = {number}{more} -> ({})",
+            declared.join(", "),
+            values.join(", ")
+        );
+        let Some(game) = bound(&text) else { continue };
+        let positions = numbers_box(&game, if fields.len() == 1 { 12 } else { 4 });
+        confirm(&text, &game, &positions, &mut confirmed);
+    }
+    assert!(confirmed.measures > 300 && confirmed.loops > 100 && confirmed.safe > 300, "{confirmed:?}");
+}
+
 fn random_breaking(numbers: &mut Numbers) -> String {
     let mut text = "position (n: nat)".to_owned();
     for index in 0..=numbers.below(2) {

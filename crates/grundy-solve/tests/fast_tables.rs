@@ -189,6 +189,27 @@ const ROWS: &[(&str, &[usize], &str)] = &[
     ),
     // Parts far outside of the box, which gets larger.
     ("position (n: nat, m: nat)\nmove take(x in 1..=min(n, m)) -> (n - x, 2 * x)", &[30, 30], "machine"),
+    // Lists and sets that are picked.
+    (
+        "position (a: nat, b: nat)\nmove take(t in product([0..=a, 0..=b])) if sum(t) > 0 and t[0] * t[1] == 0 -> (a - t[0], b - t[1])",
+        &[18, 17],
+        "machine",
+    ),
+    (
+        "position (n: nat)\nmove take(s in choose({1, 2, 5}, 2)) if sum(s) <= n -> (n - sum(s))\nmove one(s in choose(1..=min(n, 9), 3)) if sum(s) <= n -> (n - max(s))",
+        &[300],
+        "machine",
+    ),
+    (
+        "position (n: nat)\nmove take(s in subsets({1, 2, 4, 8, 16, n mod 7})) if 1 <= sum(s) <= n and 3 not in s -> (n - sum(s))",
+        &[300],
+        "machine",
+    ),
+    (
+        "position (n: nat)\nmove take(k in 1..=n) if any(sum(s) == k for s in choose({1, 2, n}, 2)) -> (n - k)",
+        &[300],
+        "machine",
+    ),
     // Other kinds, functions that call themselves, sets that are not constant.
     (
         "position heap (n: nat)\nposition pair (a: nat, b: nat)\nmove heap.split(k in 1..n) -> pair(k, n - k)\nmove heap.take(k in 1..=min(n, 2)) -> heap(n - k)\n\
@@ -209,7 +230,7 @@ const ROWS: &[(&str, &[usize], &str)] = &[
     // Too small for machine code, or not translated.
     ("position (n: nat)\nmove take(k in 1..=n) if gcd(n, k) == 1 -> (n - k)", &[200], "bottom-up"),
     (
-        "position (n: nat)\nmove take(k in 1..=n) if any(sum(s) == k for s in choose({1, 2, n}, 2)) -> (n - k)",
+        "position (n: nat)\nmove take(k in 1..=n) if any(x == k for x in without([n, 1, 2], 0)) -> (n - k)",
         &[300],
         "bottom-up",
     ),

@@ -65,6 +65,16 @@ impl<'g> Translator<'g, '_> {
                 let fits = **of == Type::Int || value.elements().is_some_and(|all| all.iter().all(natural));
                 if fits { Ok(Bound::Known(value)) } else { Err(Unfit::Rules) }
             }
+            (Bound::Held(parts), Type::Set(of) | Type::List(of)) => {
+                let parts = parts.into_iter().map(|part| self.stored(part, of));
+                Ok(Bound::Held(parts.collect::<Result<_, _>>()?))
+            }
+            (Bound::Masked(array, mask), Type::Set(of)) if matches!(**of, Type::Int | Type::Nat) => {
+                self.through_masked(array, mask, &mut Vec::new(), &mut |t, element, _| {
+                    t.stored(element, of).map(drop)
+                })?;
+                Ok(Bound::Masked(array, mask))
+            }
             (Bound::Tuple(parts), Type::Tuple(types)) if parts.len() == types.len() => {
                 let parts = parts.into_iter().zip(types).map(|(part, ty)| self.stored(part, ty));
                 Ok(Bound::Tuple(parts.collect::<Result<_, _>>()?))
@@ -84,8 +94,11 @@ impl<'g> Translator<'g, '_> {
             && matches!(domain.ty, Type::Set(_) | Type::List(_) | Type::Range)
             && !(domain.ty == Type::Range && builtin == Builtin::Len)
         {
-            return match self.constant_domain(builtin, domain) {
-                Some(value) => Ok(Bound::Int(self.emit.number(value))),
+            if let Some(value) = self.constant_domain(builtin, domain) {
+                return Ok(Bound::Int(self.emit.number(value)));
+            }
+            return match self.at_hand(builtin, domain, frame) {
+                Some(num) => Ok(Bound::Int(num)),
                 None => self.over_domain(over, domain, frame),
             };
         }

@@ -13,8 +13,10 @@ use crate::interval::Interval;
 
 /// Steps of a cell at most, and of all before it that were filled in the same call.
 const MOST_STEPS: i64 = 1 << 30;
-/// Loops of at most so many turns are not counted.
-const SHORT: i64 = 8;
+/// The turns of loops of at most so many are not counted, where few such loops are nested.
+pub(super) const SHORT: i64 = 8;
+/// So many.
+const UNCOUNTED: usize = 2;
 /// Constant sets with at most so many elements are compared one by one.
 pub(super) const FEW: usize = 4;
 /// Sets that are not constant have their integers in a range of this length, where each must be met once.
@@ -133,16 +135,32 @@ impl<'g, 'f> Translator<'g, 'f> {
             ExprKind::Call(index, args) if domain.ty != Type::Range => {
                 self.through_call(*index, args, frame, times, body)
             }
-            _ => match self.eval(domain, frame)? {
-                Bound::Range(from, to) => self.count(from, to, &mut |t, num| body(t, Bound::Int(num), frame)),
-                Bound::Known(Value::Set(elements) | Value::List(elements)) => {
-                    self.through_known(&elements, frame, body)
-                }
-                Bound::Lazy(domain, mut inner) => {
-                    self.through(domain, &mut inner, times, &mut |t, element, _| body(t, element, frame))
-                }
-                _ => Err(Unfit::Rules),
-            },
+            _ => {
+                let domain = self.eval(domain, frame)?;
+                self.through_bound(domain, frame, times, body)
+            }
+        }
+    }
+
+    /// Does `body` for every element of a domain that was evaluated.
+    pub(super) fn through_bound(
+        &mut self,
+        domain: Bound<'g>,
+        frame: &mut Frame<'g>,
+        times: Times,
+        body: ElementBody<'_, 'g, 'f>,
+    ) -> Result<(), Unfit> {
+        match domain {
+            Bound::Range(from, to) => self.count(from, to, &mut |t, num| body(t, Bound::Int(num), frame)),
+            Bound::Known(Value::Set(elements) | Value::List(elements)) => {
+                self.through_known(&elements, FEW, frame, body)
+            }
+            Bound::Lazy(domain, mut inner) => {
+                self.through(domain, &mut inner, times, &mut |t, element, _| body(t, element, frame))
+            }
+            Bound::Held(elements) => self.through_held(&elements, FEW, frame, body),
+            Bound::Masked(array, mask) => self.through_masked(array, mask, frame, body),
+            _ => Err(Unfit::Rules),
         }
     }
 
@@ -156,8 +174,10 @@ impl<'g, 'f> Translator<'g, 'f> {
         times: Times,
         body: ElementBody<'_, 'g, 'f>,
     ) -> Result<(), Unfit> {
+        // What is wrong with the second is wrong even where the first is empty.
+        let others = self.eval(b, frame)?;
         self.through(a, frame, times, &mut |t, element, frame| {
-            let member = t.member(&element, b, frame)?;
+            let member = t.member_of(&element, others.clone())?;
             let holds = if wanted { member } else { t.emit.not(member) };
             let after = t.emit.b.create_block();
             t.emit.unless(holds, after);
@@ -190,6 +210,9 @@ impl<'g, 'f> Translator<'g, 'f> {
                 let (base, most) = (self.int(base, frame)?, self.int(most, frame)?);
                 self.through_powers(base, most, frame, body)
             }
+            (Builtin::Product, [of]) => self.through_product(of, frame, times, body),
+            (Builtin::Choose, [of, size]) => self.through_choose(of, size, frame, body),
+            (Builtin::Subsets, [of]) => self.through_subsets(of, frame, body),
             _ if domain.ty == Type::Range => match self.eval(domain, frame)? {
                 Bound::Range(from, to) => self.count(from, to, &mut |t, num| body(t, Bound::Int(num), frame)),
                 _ => Err(Unfit::Rules),
@@ -233,7 +256,10 @@ impl<'g, 'f> Translator<'g, 'f> {
                 Some(Bound::Lazy(domain, inner)) => self.is_distinct(domain, inner),
                 _ => true,
             },
-            ExprKind::Builtin(Builtin::Divisors | Builtin::Powers, _) => true,
+            ExprKind::Builtin(
+                Builtin::Divisors | Builtin::Powers | Builtin::Choose | Builtin::Subsets,
+                _,
+            ) => true,
             ExprKind::Sets(Sets::Intersection | Sets::Difference, a, _) => self.is_distinct(a, frame),
             ExprKind::Set(parts) => parts.len() <= 1,
             _ => false,
@@ -319,6 +345,26 @@ impl<'g, 'f> Translator<'g, 'f> {
         self.emit.ask_if(many);
     }
 
+    /// Writes a loop whose turns are counted, unless it is short and stands in few such loops.
+    pub(super) fn counted(
+        &mut self,
+        is_short: bool,
+        turns: &mut dyn FnMut(&mut Self) -> Ssa,
+        write: &mut dyn FnMut(&mut Self) -> Result<(), Unfit>,
+    ) -> Result<(), Unfit> {
+        let outside = self.uncounted;
+        if is_short && outside < UNCOUNTED {
+            self.uncounted += 1;
+        } else {
+            let turns = turns(self);
+            self.spend(turns);
+            self.uncounted = 0;
+        }
+        let written = write(self);
+        self.uncounted = outside;
+        written
+    }
+
     /// Does `body` for every integer of a range.
     pub(super) fn count(
         &mut self,
@@ -326,24 +372,26 @@ impl<'g, 'f> Translator<'g, 'f> {
         to: Num,
         body: &mut dyn FnMut(&mut Self, Num) -> Result<(), Unfit>,
     ) -> Result<(), Unfit> {
-        let (turn, at) = self.emit.block(&[types::I64]);
-        let after = self.emit.b.create_block();
-        if to.span.hi.checked_sub(from.span.lo).is_none_or(|most| most > SHORT) {
-            let (length, zero) = (self.emit.b.ins().isub(to.at, from.at), self.emit.word(0));
-            let length = self.emit.b.ins().smax(length, zero);
-            self.spend(length);
-        }
-        let some = self.emit.compare(IntCC::SignedLessThan, from.at, to.at);
-        self.emit.branch(some, turn, &[from.at], after);
-        self.emit.go(turn);
-        let span = Interval::new(from.span.lo, to.span.hi.saturating_sub(1));
-        body(self, Num { at: at[0], span })?;
-        let one = self.emit.word(1);
-        let next = self.emit.b.ins().iadd(at[0], one);
-        let more = self.emit.compare(IntCC::SignedLessThan, next, to.at);
-        self.emit.branch(more, turn, &[next], after);
-        self.emit.go(after);
-        Ok(())
+        let is_short = to.span.hi.checked_sub(from.span.lo).is_some_and(|most| most <= SHORT);
+        let mut length = |t: &mut Self| {
+            let (length, zero) = (t.emit.b.ins().isub(to.at, from.at), t.emit.word(0));
+            t.emit.b.ins().smax(length, zero)
+        };
+        self.counted(is_short, &mut length, &mut |t| {
+            let (turn, at) = t.emit.block(&[types::I64]);
+            let after = t.emit.b.create_block();
+            let some = t.emit.compare(IntCC::SignedLessThan, from.at, to.at);
+            t.emit.branch(some, turn, &[from.at], after);
+            t.emit.go(turn);
+            let span = Interval::new(from.span.lo, to.span.hi.saturating_sub(1));
+            body(t, Num { at: at[0], span })?;
+            let one = t.emit.word(1);
+            let next = t.emit.b.ins().iadd(at[0], one);
+            let more = t.emit.compare(IntCC::SignedLessThan, next, to.at);
+            t.emit.branch(more, turn, &[next], after);
+            t.emit.go(after);
+            Ok(())
+        })
     }
 
     fn through_listed(
@@ -353,8 +401,19 @@ impl<'g, 'f> Translator<'g, 'f> {
         body: ElementBody<'_, 'g, 'f>,
     ) -> Result<(), Unfit> {
         let elements = parts.iter().map(|part| self.eval(part, frame)).collect::<Result<Vec<_>, _>>()?;
-        if elements.len() <= FEW {
-            return elements.into_iter().try_for_each(|element| body(self, element, frame));
+        self.through_held(&elements, FEW, frame, body)
+    }
+
+    /// Elements at hand; so many are written out one after another, more in a loop.
+    pub(super) fn through_held(
+        &mut self,
+        elements: &[Bound<'g>],
+        few: usize,
+        frame: &mut Frame<'g>,
+        body: ElementBody<'_, 'g, 'f>,
+    ) -> Result<(), Unfit> {
+        if elements.len() <= few {
+            return elements.iter().try_for_each(|element| body(self, element.clone(), frame));
         }
         let mut words = Vec::new();
         elements.iter().try_for_each(|element| flatten(element, &mut words))?;
@@ -392,17 +451,18 @@ impl<'g, 'f> Translator<'g, 'f> {
         self.count(from, to, &mut |t, index| body(t, index.at))
     }
 
-    /// A constant list or set of integers, or of tuples of integers.
-    fn through_known(
+    /// A constant list or set of integers, or of tuples of integers; so many are written out.
+    pub(super) fn through_known(
         &mut self,
         elements: &[Value],
+        few: usize,
         frame: &mut Frame<'g>,
         body: ElementBody<'_, 'g, 'f>,
     ) -> Result<(), Unfit> {
         if elements.is_empty() {
             return Ok(());
         }
-        if elements.len() <= FEW {
+        if elements.len() <= few {
             for element in elements {
                 let element = self.known(element)?;
                 body(self, element, frame)?;

@@ -347,7 +347,26 @@ impl<'f> Emitter<'f> {
         self.b.ins().stack_addr(types::I64, slot, 0)
     }
 
-    /// The word of an array on the stack.
+    /// Room for so many words on the stack.
+    pub(super) fn room(&mut self, words: usize) -> Ssa {
+        let bytes = u32::try_from(words * 8).unwrap_or(u32::MAX);
+        let slot = self.b.create_sized_stack_slot(StackSlotData::new(StackSlotKind::ExplicitSlot, bytes, 3));
+        self.b.ins().stack_addr(types::I64, slot, 0)
+    }
+
+    /// The address of a word of the data.
+    pub(super) fn data_at(&mut self, base: usize) -> Ssa {
+        let (data, offset) = (self.given.data, self.word(i64::try_from(base * 8).unwrap_or(i64::MAX)));
+        self.b.ins().iadd(data, offset)
+    }
+
+    /// Stores a word of an array.
+    pub(super) fn store_word(&mut self, array: Ssa, index: Ssa, value: Ssa) {
+        let address = self.address(array, index, 3);
+        self.b.ins().store(trusted(), value, address, 0);
+    }
+
+    /// The word of an array.
     pub(super) fn stacked(&mut self, array: Ssa, index: Ssa) -> Ssa {
         let address = self.address(array, index, 3);
         self.b.ins().load(types::I64, trusted(), address, 0)

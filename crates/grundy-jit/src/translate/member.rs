@@ -6,13 +6,17 @@ use grundy_rules::Type;
 use grundy_rules::ir::{Expr, ExprKind, Sets};
 use grundy_rules::value::Value;
 
-use super::domains::{FEW, Times};
+use super::domains::{ElementBody, FEW, Times};
 use super::{Bound, Frame, Num, Ssa, Translator, Unfit};
 
 /// Constant sets of integers in a range of this length become bits.
 const MOST_BITS: i64 = 1 << 20;
 
-impl<'g> Translator<'g, '_> {
+/// Hands on the elements of a domain.
+type Meet<'r, 'g, 'f> =
+    &'r mut dyn FnMut(&mut Translator<'g, 'f>, ElementBody<'_, 'g, 'f>) -> Result<(), Unfit>;
+
+impl<'g, 'f> Translator<'g, 'f> {
     /// Whether a value is an element of a domain.
     pub(super) fn member(
         &mut self,
@@ -52,25 +56,41 @@ impl<'g> Translator<'g, '_> {
             {
                 self.met_in(value, domain, frame)
             }
-            _ => match (value, self.eval(domain, frame)?) {
-                (Bound::Int(num), Bound::Range(from, to)) => {
-                    let low = self.emit.compare(IntCC::SignedLessThanOrEqual, from.at, num.at);
-                    let high = self.emit.compare(IntCC::SignedLessThan, num.at, to.at);
-                    Ok(self.emit.b.ins().band(low, high))
-                }
-                (value, Bound::Known(Value::Set(elements) | Value::List(elements))) => {
-                    self.member_of_known(value, &elements)
-                }
-                (value, Bound::Lazy(domain, mut inner)) => self.member(value, domain, &mut inner),
-                _ => Err(Unfit::Rules),
-            },
+            _ => {
+                let domain = self.eval(domain, frame)?;
+                self.member_of(value, domain)
+            }
+        }
+    }
+
+    /// Whether a value is an element of a domain that was evaluated.
+    pub(super) fn member_of(&mut self, value: &Bound<'g>, domain: Bound<'g>) -> Result<Ssa, Unfit> {
+        match (value, domain) {
+            (Bound::Int(num), Bound::Range(from, to)) => {
+                let low = self.emit.compare(IntCC::SignedLessThanOrEqual, from.at, num.at);
+                let high = self.emit.compare(IntCC::SignedLessThan, num.at, to.at);
+                Ok(self.emit.b.ins().band(low, high))
+            }
+            (value, Bound::Known(Value::Set(elements) | Value::List(elements))) => {
+                self.member_of_known(value, &elements)
+            }
+            (value, Bound::Lazy(domain, mut inner)) => self.member(value, domain, &mut inner),
+            (value, domain @ (Bound::Held(_) | Bound::Masked(..))) => self.met(value, &mut |t, meet| {
+                t.through_bound(domain.clone(), &mut Vec::new(), Times::Any, meet)
+            }),
+            _ => Err(Unfit::Rules),
         }
     }
 
     /// Whether a value is met where a domain is run through.
     fn met_in(&mut self, value: &Bound<'g>, domain: &'g Expr, frame: &mut Frame<'g>) -> Result<Ssa, Unfit> {
+        self.met(value, &mut |t, meet| t.through(domain, frame, Times::Any, meet))
+    }
+
+    /// Whether a value is among those that `run` hands on.
+    fn met(&mut self, value: &Bound<'g>, run: Meet<'_, 'g, 'f>) -> Result<Ssa, Unfit> {
         let found = self.zero(types::I8);
-        self.through(domain, frame, Times::Any, &mut |t, element, _| {
+        run(self, &mut |t, element, _| {
             let same = t.same(std::slice::from_ref(value), &[element])?;
             let before = t.emit.b.use_var(found);
             let now = t.emit.b.ins().bor(before, same);

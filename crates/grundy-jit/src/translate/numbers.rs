@@ -231,18 +231,32 @@ impl<'g> Translator<'g, '_> {
                 let at = self.emit.datum(base, index.at);
                 Ok(Bound::Int(Num { at, span: span.unwrap_or(Interval::only(0)) }))
             }
-            Bound::Lazy(Expr { kind: ExprKind::List(parts), .. }, mut inner) => {
-                let nums =
-                    parts.iter().map(|part| self.int(part, &mut inner)).collect::<Result<Vec<_>, _>>()?;
-                self.ask_unless_index(index, nums.len())?;
-                let words: Vec<Ssa> = nums.iter().map(|num| num.at).collect();
-                let array = self.emit.on_stack(&words);
-                let span = nums.iter().map(|num| num.span).reduce(Interval::hull);
-                let at = self.emit.stacked(array, index.at);
-                Ok(Bound::Int(Num { at, span: span.unwrap_or(Interval::only(0)) }))
+            Bound::Lazy(list, mut inner) => {
+                let items = self.items(list, &mut inner)?;
+                self.item(&items, index)
             }
+            Bound::Held(items) => self.item(&items, index),
             _ => Err(Unfit::Rules),
         }
+    }
+
+    /// An element of a list whose elements are at hand.
+    fn item(&mut self, items: &[Bound<'g>], index: Num) -> Result<Bound<'g>, Unfit> {
+        let single = index.span.single().and_then(|index| usize::try_from(index).ok());
+        if let Some(item) = single.and_then(|index| items.get(index)) {
+            return Ok(item.clone());
+        }
+        let nums = items.iter().map(|item| match item {
+            Bound::Int(num) => Ok(*num),
+            _ => Err(Unfit::Rules),
+        });
+        let nums = nums.collect::<Result<Vec<_>, _>>()?;
+        self.ask_unless_index(index, nums.len())?;
+        let words: Vec<Ssa> = nums.iter().map(|num| num.at).collect();
+        let array = self.emit.on_stack(&words);
+        let span = nums.iter().map(|num| num.span).reduce(Interval::hull);
+        let at = self.emit.stacked(array, index.at);
+        Ok(Bound::Int(Num { at, span: span.unwrap_or(Interval::only(0)) }))
     }
 
     /// Asks the interpreter unless a list of that length has an element there.
@@ -268,9 +282,11 @@ pub(super) fn flatten(value: &Bound<'_>, words: &mut Vec<(Ssa, Type)>) -> Result
     match value {
         Bound::Int(num) => words.push((num.at, types::I64)),
         Bound::Bool(truth) => words.push((*truth, types::I8)),
-        Bound::Tuple(parts) => return parts.iter().try_for_each(|part| flatten(part, words)),
+        Bound::Tuple(parts) | Bound::Held(parts) => {
+            return parts.iter().try_for_each(|part| flatten(part, words));
+        }
         Bound::Range(from, to) => words.extend([(from.at, types::I64), (to.at, types::I64)]),
-        Bound::Known(_) | Bound::Lazy(..) => return Err(Unfit::Rules),
+        Bound::Known(_) | Bound::Lazy(..) | Bound::Masked(..) => return Err(Unfit::Rules),
     }
     Ok(())
 }
@@ -292,6 +308,10 @@ pub(super) fn joined<'g>(
         (Bound::Tuple(a), Bound::Tuple(b)) if a.len() == b.len() => {
             let parts = a.iter().zip(b).map(|(a, b)| joined(a, b, words));
             Bound::Tuple(parts.collect::<Result<_, _>>()?)
+        }
+        (Bound::Held(a), Bound::Held(b)) if a.len() == b.len() => {
+            let parts = a.iter().zip(b).map(|(a, b)| joined(a, b, words));
+            Bound::Held(parts.collect::<Result<_, _>>()?)
         }
         _ => return Err(Unfit::Rules),
     })

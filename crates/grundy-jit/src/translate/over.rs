@@ -33,7 +33,8 @@ impl<'g, 'f> Translator<'g, 'f> {
         frame: &mut Frame<'g>,
     ) -> Result<Bound<'g>, Unfit> {
         let times = times(over)?;
-        self.gathered(over, &mut |t, sink| {
+        let stops = self.branches_in_order(items, frame);
+        self.gathered(over, stops, &mut |t, sink| {
             t.each(items, frame, times, &mut |t, frame| {
                 let value = t.eval(body, frame)?;
                 sink(t, value)
@@ -49,7 +50,7 @@ impl<'g, 'f> Translator<'g, 'f> {
         frame: &mut Frame<'g>,
     ) -> Result<Bound<'g>, Unfit> {
         let times = times(over)?;
-        self.gathered(over, &mut |t, sink| {
+        self.gathered(over, false, &mut |t, sink| {
             t.through(domain, frame, times, &mut |t, element, _| {
                 let element = if over == Over::Count { Bound::Bool(t.emit.truth(true)) } else { element };
                 sink(t, element)
@@ -57,17 +58,18 @@ impl<'g, 'f> Translator<'g, 'f> {
         })
     }
 
-    /// Something made of all values that `run` hands on.
-    fn gathered(&mut self, over: Over, run: Run<'_, 'g, 'f>) -> Result<Bound<'g>, Unfit> {
+    /// Something made of all values that `run` hands on; with `stops`, of those up to one that decides.
+    fn gathered(&mut self, over: Over, stops: bool, run: Run<'_, 'g, 'f>) -> Result<Bound<'g>, Unfit> {
         let truth = matches!(over, Over::All | Over::Any);
         let made = self.emit.b.declare_var(if truth { types::I8 } else { types::I64 });
         let first = if truth { self.emit.truth(over == Over::All) } else { self.emit.word(0) };
         self.emit.b.def_var(made, first);
         let some = self.zero(types::I8);
         let done = self.emit.b.create_block();
+        let end = stops.then_some(done);
         let mut span: Option<Interval> = None;
         run(self, &mut |t, value| {
-            let found = t.gather(over, value, made, some, done)?;
+            let found = t.gather(over, value, made, some, end)?;
             span = Some(span.map_or(found, |span| span.hull(found)));
             Ok(())
         })?;
@@ -92,15 +94,19 @@ impl<'g, 'f> Translator<'g, 'f> {
         value: Bound<'g>,
         made: Variable,
         some: Variable,
-        done: Block,
+        done: Option<Block>,
     ) -> Result<Interval, Unfit> {
         let before = self.emit.b.use_var(made);
         let all = Num { at: before, span: Interval::ALL };
         let now = match (over, value) {
             (Over::All | Over::Any, Bound::Bool(holds)) => {
-                self.emit.b.def_var(made, holds);
-                let on = if over == Over::All { holds } else { self.emit.not(holds) };
-                self.emit.unless(on, done);
+                let ins = self.emit.b.ins();
+                let now = if over == Over::All { ins.band(before, holds) } else { ins.bor(before, holds) };
+                self.emit.b.def_var(made, now);
+                if let Some(done) = done {
+                    let on = if over == Over::All { holds } else { self.emit.not(holds) };
+                    self.emit.unless(on, done);
+                }
                 return Ok(Interval::BIT);
             }
             (Over::Count, Bound::Bool(holds)) => {

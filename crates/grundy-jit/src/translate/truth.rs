@@ -2,7 +2,9 @@
 
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::{InstBuilder, types};
+use grundy_rules::Type;
 use grundy_rules::ir::{Comparison, Expr, ExprKind, Logic};
+use grundy_rules::value::Value;
 
 use super::{Bound, Frame, Num, Ssa, Translator, Unfit};
 use crate::interval::Interval;
@@ -107,6 +109,10 @@ impl<'g> Translator<'g, '_> {
                     _ => Err(Unfit::Rules),
                 }
             }
+            (a, b) if is_set(a) || is_set(b) => self.compared_sets(op, a, b),
+            (Bound::Held(_) | Bound::Lazy(..) | Bound::Known(Value::List(_)), _) => {
+                self.compared_lists(op, left, right)
+            }
             _ => Err(Unfit::Rules),
         }
     }
@@ -147,5 +153,14 @@ impl<'g> Translator<'g, '_> {
         }
         let most = num.span.lo.saturating_neg().max(num.span.hi);
         Num { at: self.emit.b.ins().iabs(num.at), span: Interval::new(0, most) }
+    }
+}
+
+/// Whether a value is a set for sure.
+fn is_set(value: &Bound<'_>) -> bool {
+    match value {
+        Bound::Known(Value::Set(_)) | Bound::Masked(..) => true,
+        Bound::Lazy(set, _) => matches!(set.ty, Type::Set(_)),
+        _ => false,
     }
 }

@@ -7,6 +7,7 @@ use crate::linear::Affine;
 use crate::types::Type;
 use crate::value::Value;
 
+use super::pick::apart;
 use super::symbolic::{Closure, State, Sym, Term, TooHard, Tried};
 use super::translate::{Branches, Translator, as_term, bind, term};
 
@@ -46,6 +47,15 @@ impl<'r> Translator<'r> {
                 let list = as_term(values.into_iter().next().ok_or(TooHard)?, &mut state);
                 Ok(vec![(state, Sym::Term(list))])
             }
+            (Builtin::Min | Builtin::Max, None) if self.ends_known(&values, &state)?.is_some() => {
+                let (ends, ascending) = self.ends_known(&values, &state)?.ok_or(TooHard)?;
+                let end = if builtin == Builtin::Min { ends.first() } else { ends.last() };
+                match (ascending, builtin) {
+                    (true, _) => Ok(vec![(state, Sym::Int(end.cloned().ok_or(TooHard)?))]),
+                    (false, Builtin::Min) => self.extreme(&ends, state, |a, b| (a.clone(), b.clone())),
+                    (false, _) => self.extreme(&ends, state, |a, b| (b.clone(), a.clone())),
+                }
+            }
             (Builtin::Without, None) => {
                 let mut values = values.into_iter();
                 let list = as_term(values.next().ok_or(TooHard)?, &mut state);
@@ -66,6 +76,15 @@ impl<'r> Translator<'r> {
             }
             _ => Ok(vec![(state, term(Term::Apply(builtin, values)))]),
         }
+    }
+
+    /// The elements of a list or set of which the least or the greatest can be told, and whether they ascend.
+    fn ends_known(&self, values: &[Sym<'r>], state: &State<'r>) -> Tried<Option<(Vec<Affine>, bool)>> {
+        const FEW: usize = 4;
+        let [Sym::Term(domain)] = values else { return Ok(None) };
+        let ascending = matches!(**domain, Term::Set(_));
+        let forms = apart(domain, state)?.filter(|forms| !forms.is_empty());
+        Ok(forms.filter(|forms| ascending || forms.len() <= FEW).map(|forms| (forms, ascending)))
     }
 
     /// One branch for each operand that can be the extreme one; `ordered` gives the pair that
@@ -217,6 +236,7 @@ impl<'r> Translator<'r> {
                 Some(Sym::Term(inner)) => self.length(inner, state),
                 _ => Err(TooHard),
             },
+            set @ Term::Set(elements) if apart(set, state)?.is_some() => constant(elements.len()),
             _ => {
                 let term = Term::Apply(Builtin::Len, vec![Sym::Term(Arc::clone(list))]);
                 let (form, new) = state.name(term);
@@ -247,9 +267,7 @@ impl<'r> Translator<'r> {
 
     /// The sum of the elements of a list or set of integers.
     pub(crate) fn total(&self, list: &Arc<Term<'r>>, state: &mut State<'r>) -> Tried<Affine> {
-        if let Term::List(elements) = &**list
-            && let Some(forms) = elements.iter().map(as_int).collect::<Option<Vec<_>>>()
-        {
+        if let Some(forms) = apart(list, state)? {
             return forms.iter().try_fold(Affine::constant(0), |sum, form| sum.add(form)).ok_or(TooHard);
         }
         let natural = list.element_type(&self.fields).is_nat();

@@ -6,7 +6,7 @@ use crate::ir::{Comparison, Expr, ExprKind, Item, Logic, Over};
 use crate::linear::Affine;
 
 use super::apply::short;
-use super::symbolic::{Closure, Fact, State, Sym, TooHard, Tried};
+use super::symbolic::{Closure, Fact, State, Sym, Term, TooHard, Tried};
 use super::translate::{Translator, as_term, bind};
 
 impl<'r> Translator<'r> {
@@ -149,6 +149,11 @@ impl<'r> Translator<'r> {
         truth: bool,
         mut state: State<'r>,
     ) -> Tried<Vec<State<'r>>> {
+        if let (Some(a), Some(b)) = (items(a), items(b))
+            && a.len() == b.len()
+        {
+            return self.equal(&Sym::Tuple(a), &Sym::Tuple(b), truth, state);
+        }
         match (a, b) {
             (Sym::Int(a), Sym::Int(b)) if truth => {
                 state.same(a, b)?;
@@ -279,4 +284,15 @@ fn divides<'r>(a: &Affine, b: &Affine, truth: bool, mut state: State<'r>) -> Tri
         }
     }
     Ok(vec![state])
+}
+
+/// The items of a list whose items are known one by one.
+fn items<'r>(list: &Sym<'r>) -> Option<Vec<Sym<'r>>> {
+    match list {
+        Sym::Term(list) => match &**list {
+            Term::List(items) => Some(items.clone()),
+            _ => None,
+        },
+        _ => None,
+    }
 }

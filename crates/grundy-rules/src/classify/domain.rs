@@ -110,6 +110,15 @@ impl<'r> Translator<'r> {
                 state.order(&element, &most)?;
                 Ok(vec![(state, Sym::Int(element))])
             }
+            Term::Apply(builtin @ (Builtin::Product | Builtin::Choose | Builtin::Subsets), args) => {
+                match self.picked(*builtin, args, &state)? {
+                    Some(found) => {
+                        self.spend(found.len())?;
+                        Ok(found)
+                    }
+                    None => self.unknown_element(domain, state),
+                }
+            }
             _ => self.unknown_element(domain, state),
         }
     }

@@ -64,14 +64,15 @@ fn movement(
     int: bool,
 ) -> String {
     let from = if name == "B" && random.once_in(2) { "b" } else { fields[0] };
-    let domain = match random.below(5) {
+    let domain = match random.below(7) {
         0 => format!("k in s(min({from}, 30))"),
+        5 => format!("u in {}, k = {}", sets(random, from), random.pick(&["sum(u)", "sum(u) - 1", "len(u)"])),
         1 => format!("k in 1..=min({from}, {})", 1 + random.below(5)),
         2 => format!("k in {{1, 2, {}}}", 3 + random.below(4)),
         3 if names.len() == 1 && name == "A" => format!("k in 1..={from}"),
         _ => format!("k in 1..=min({from}, 9)"),
     };
-    let guard = match random.below(9) {
+    let guard = match random.below(13) {
         0 => format!(" if r({from}) mod 2 == k mod 2"),
         1 => format!(" if k in s({from} mod 9 + 1)"),
         2 => " let t = {j * k mod 5 for j in 0..=k + 3} if len(t) >= 2".to_owned(),
@@ -79,6 +80,14 @@ fn movement(
         4 => " if count(2 divides j for j in s(k)) <= 1".to_owned(),
         5 if name == "C" && !int => " if f or k <= 2".to_owned(),
         5 if name == "C" => " if f + k >= 1".to_owned(),
+        7 => format!(" if any(sum(v) == k for v in {})", sets(random, "k")),
+        8 => format!(" if count(k in v for v in {}) mod 2 == 0", sets(random, "k")),
+        9 => format!(" if len({}) != k", sets(random, from)),
+        10 => format!(
+            " if all(v[0] != {} * v[k mod {}] for v in product([set(1..=min(k, 5)), s(k mod 9)]))",
+            1 + random.below(4),
+            2 + random.below(2) * random.below(2)
+        ),
         6 => format!(" if [1, k, {from}][k mod 3] <= {}", 1 + random.below(9)),
         _ => String::new(),
     };
@@ -91,6 +100,29 @@ fn movement(
         })
         .collect();
     format!("move {name}.m{index}({domain}) if 1 <= k <= {from}{guard} -> {}\n", parts.join(" + "))
+}
+
+/// A domain of lists or sets of numbers, made of a number.
+fn sets(random: &mut Random, of: &str) -> String {
+    let (c, m) = (1 + random.below(4), 2 + random.below(5));
+    let from = match random.below(6) {
+        0 => format!("{{1, {c}, {m}}}"),
+        1 => format!("0..=min({of}, {m})"),
+        2 => format!("s({of} mod 8)"),
+        3 => format!("{{{m}, {of} div 2, {of} mod {m}}}"),
+        4 => format!("{{1, 2, 3, 5, 8}} - {{{c}}}"),
+        _ => format!("{{j * j mod {m} for j in {c}..=min({of}, 9)}}"),
+    };
+    match random.below(8) {
+        0 => format!("product([0..=min({of}, {m}), 0..={c}])"),
+        1 => format!("product([set({from}), {{{c}, {of} mod {m}}}, {{0, 1}}])"),
+        2 => format!("product([set({from}) for j in 0..2])"),
+        3 => format!("choose({from}, {})", random.below(4)),
+        4 => format!("choose({from}, {of} mod {m})"),
+        5 => format!("choose([1, {of}, {m}], 2)"),
+        6 => format!("subsets([1, {of} mod {m}, {c}])"),
+        _ => format!("subsets({from})"),
+    }
 }
 
 /// A part with an amount of numbers, whatever its kind.
