@@ -2,7 +2,7 @@
 //!
 //! # What makes it sound
 //!
-//! A function that [`crate::translate`] writes reads and writes four arrays and nothing else. It
+//! A function that [`crate::translate`] writes reads and writes four arrays, its own frame and nothing else. It
 //! is called with slices, whose lengths are compared here with those that it was written for:
 //!
 //! - the table has exactly as many entries as its boxes have cells, of the width that it was
@@ -14,7 +14,9 @@
 //!   of two is below it. A value that is not below `cap` is not stored: the function returns;
 //! - the data are those that were collected while it was written, and are owned here;
 //! - so is the scratch memory: a word of it is read or written only at an index that was compared
-//!   with the range reserved for it.
+//!   with the range reserved for it;
+//! - arrays in its own frame on the stack are read at an index below their length: a number that was
+//!   compared with it, or the number of a bit of a mask of as many bits.
 //!
 //! Functions of the rules that call themselves do so at most as deep as [`MOST_STACK`] bytes hold the frames of
 //! these calls, whose size is known when they are made.
