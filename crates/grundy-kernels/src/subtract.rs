@@ -10,6 +10,10 @@
 //! repeats with period p from the earlier ones on. Where a sequence repeats with p from some place on, it repeats from there with its least period p0 too, so the least p that
 //! is found is p0.
 //!
+//! *Adjoining.* If no heap n >= s has the value of n - s, then the values for S with s besides are those for S. For as to these values, every n still has options of all lower values, and the new one, n - s, has not
+//! its own; so they are the mex of the options, which only one sequence is. It is the same sequence, so the next such s can be adjoined as well. Where S has greatest element m and n0 + p + m values prove that the values
+//! repeat with period p from n0 on, these tell of every s <= m whether it can: for n >= n0 + p + s the heaps n and n - s have the values of n - p and n - p - s.
+//!
 //! *Large sets.* n has an option of value v if n - i is in S for some i with G(i) = v. With the set of all such n kept as bits for each v, the heap i of value v adds S shifted by i to it, and G(n) is the
 //! first v to whose set n does not belong.
 //!
@@ -17,7 +21,8 @@
 //!
 //! [`period`] makes a table, doubles it, and looks for the last m values further back. [`survey`] does so for 32 sets at once, each in its lane: a value is
 //! a word with the bit of its number alone, so the values that heap n has as options are the union of those of heaps n - s, and the mex is the lowest bit that is not there. Sets that follow each other
-//! share most elements; only those that not all of them have need a mask. Sets whose period a short table does not prove are gathered for a longer one. [`TakeSet`] is the case of large sets.
+//! share most elements; only those that not all of them have need a mask. Sets whose period a short table does not prove are gathered for a longer one. Sets with fewer elements come first, and what is found of a set is found of all sets to which numbers can be
+//! adjoined: of those with greatest element 24 one in four is looked at. [`TakeSet`] is the case of large sets.
 //!
 //! # What is not covered
 //!
@@ -35,9 +40,9 @@ use crate::convert::exact_usize;
 use crate::period::{Repeats, Sequence};
 
 /// Heaps that a survey looks at first, and where that is not enough.
-const HEAPS: [usize; 7] = [64, 128, 256, 512, 1_024, 2_048, 4_096];
-/// Sets that a survey looks at together.
-const TOGETHER: usize = 1 << 15;
+const HEAPS: [usize; 5] = [192, 384, 768, 1_536, 4_096];
+/// Sets that a survey looks at together: a power of two.
+const TOGETHER: u32 = 1 << 20;
 
 /// The values of heaps below `length` where the numbers of `set` may be taken; those beyond its end are not in it.
 pub fn values(set: &[usize], length: usize) -> Vec<u16> {
@@ -102,30 +107,70 @@ pub fn survey(
     let top = 1_u32 << (greatest - 1);
     let level = level.min(Level::best());
     let mut tables = HEAPS.map(Games::new);
-    let (mut open, mut found): (Vec<u32>, Vec<Found>) = (Vec::new(), Vec::new());
-    for first in (top..2 * top).step_by(TOGETHER) {
-        open.clear();
-        open.extend((first..2 * top).take(TOGETHER));
-        found.clear();
-        found.resize(open.len(), (0, 0));
-        let place = |set: u32| exact_usize(set - first);
-        for games in &mut tables {
-            for some in open.chunks(LANES) {
-                let mut sets = [some[0]; LANES];
-                sets[..some.len()].copy_from_slice(some);
-                games.play(level, &sets);
-                let repeats = games.repeats(level, exact_usize(greatest), u32::MAX >> (LANES - some.len()));
-                some.iter().zip(repeats).for_each(|(set, repeats)| found[place(*set)] = repeats);
-            }
-            open.retain(|set| found[place(*set)].0 == 0);
+    let together = TOGETHER.min(top);
+    let layers = layers(together);
+    for first in (top..2 * top).step_by(exact_usize(together)) {
+        let mut found = vec![(0, 0); exact_usize(together)];
+        for layer in &layers {
+            survey_layer(exact_usize(greatest), level, (first, layer), &mut tables, &mut found);
         }
         for (set, (period, preperiod)) in (first..).zip(&found) {
-            let (preperiod, period) = (exact_usize(*preperiod), exact_usize(*period));
+            let (preperiod, period) = (usize::from(*preperiod), usize::from(*period));
             let repeats = if period > 0 { Some(Repeats { preperiod, period }) } else { alone(set) };
             each(set, repeats)?;
         }
     }
     ControlFlow::Continue(())
+}
+
+/// The sets below `together`, a power of two, by the number of their elements: so each comes after all of its subsets, and no set of a layer is a subset of another one.
+fn layers(together: u32) -> Vec<Vec<u32>> {
+    let mut layers = vec![Vec::new(); exact_usize(together.trailing_zeros()) + 1];
+    (0..together).for_each(|set| layers[exact_usize(set.count_ones())].push(set));
+    layers
+}
+
+/// Finds the periods of those sets `first + low`, for low ones of a layer, that have none, and of all sets that follow from them.
+fn survey_layer(
+    greatest: usize,
+    level: Level,
+    (first, layer): (u32, &[u32]),
+    tables: &mut [Games],
+    found: &mut [Found],
+) {
+    let mut open: Vec<u32> = layer.iter().copied().filter(|low| found[exact_usize(*low)].0 == 0).collect();
+    for games in tables {
+        for some in open.chunks(LANES) {
+            let mut sets = [first + some[0]; LANES];
+            sets.iter_mut().zip(some).for_each(|(set, low)| *set = first + low);
+            games.play(level, &sets);
+            let repeats = games.repeats(level, greatest, u32::MAX >> (LANES - some.len()));
+            if repeats.iter().all(|(period, _)| *period == 0) {
+                continue;
+            }
+            let apart = games.apart(level, exact_usize(found.len().trailing_zeros()));
+            for ((low, repeats), apart) in some.iter().zip(repeats).zip(apart) {
+                if repeats.0 > 0 {
+                    adjoin(*low, apart, repeats, found);
+                }
+            }
+        }
+        open.retain(|low| found[exact_usize(*low)].0 == 0);
+    }
+}
+
+/// Says what is found of a set of all sets that have some of the numbers `apart` besides.
+fn adjoin(low: u32, apart: u32, repeats: Found, found: &mut [Found]) {
+    let room = crate::convert::low_u32(crate::convert::exact_u64(found.len() - 1));
+    let more = apart & room & !low;
+    let mut some = more;
+    loop {
+        found[exact_usize(low | some)] = repeats;
+        if some == 0 {
+            break;
+        }
+        some = (some - 1) & more;
+    }
 }
 
 /// The period of a set that was surveyed in vain.

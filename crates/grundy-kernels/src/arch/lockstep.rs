@@ -7,7 +7,7 @@
 //! sixteen rows or more. Most p are left out by one comparison.
 
 use super::Level;
-use crate::convert::{exact_u64, exact_usize, low_u32};
+use crate::convert::{exact_usize, low_u16};
 
 /// Games in a group.
 pub(crate) const LANES: usize = 32;
@@ -40,11 +40,12 @@ pub(crate) struct Games {
 }
 
 /// A period and its first heap.
-pub(crate) type Found = (u32, u32);
+pub(crate) type Found = (u16, u16);
 
 impl Games {
-    /// Room for this number of heaps.
+    /// Room for this number of heaps, which must be below 2^16.
     pub(crate) fn new(heaps: usize) -> Self {
+        assert!(heaps < 1 << 16, "periods of sixteen bits");
         let zeros = |count: usize| vec![Row([0; LANES]); count];
         Self { rows: zeros(BEFORE + heaps), traces: zeros(heaps), full: 0 }
     }
@@ -52,6 +53,11 @@ impl Games {
     /// Computes the values of all heaps. Bit `s - 1` of a set is there if s may be taken, at most [`MOST`].
     pub(crate) fn play(&mut self, level: Level, sets: &[u32; LANES]) {
         self.full = play_at(level, sets, &mut self.rows, &mut self.traces);
+    }
+
+    /// For each game the numbers s up to `most`, at most [`MOST`], such that no heap has the value of the one s less: bit `s - 1`, and maybe those of greater ones. It says nothing of games in which a value is above 15.
+    pub(crate) fn apart(&self, level: Level, most: usize) -> [u32; LANES] {
+        apart_at(level, &self.rows, most.min(MOST))
     }
 
     /// For each game of `wanted`, a set of bits, the least p such that the last `window` rows are those p before, and the first row from which on rows
@@ -71,6 +77,32 @@ impl Games {
         let _ = level;
         repeats_by(rows, traces, window, wanted, alike)
     }
+}
+
+super::instances! {
+    /// The compiler's instances.
+    fn apart_at(rows: &[Row], most: usize) -> [u32; LANES] = apart_by
+}
+
+#[inline(always)]
+fn apart_by(rows: &[Row], most: usize) -> [u32; LANES] {
+    let mut apart = [0; LANES];
+    // Four numbers at a time: so each row is read less often.
+    for first in (1..=most).step_by(4) {
+        // Bits of values that two rows share. Those before heap 0 have none.
+        let mut shared = [[0_u16; LANES]; 4];
+        for window in rows[BEFORE - first - 3..].windows(first + 4) {
+            let ([d, c, b, a, ..], [.., row]) = (window, window) else { continue };
+            for (shared, before) in shared.iter_mut().zip([a, b, c, d]) {
+                let values = row.0.iter().zip(before.0);
+                shared.iter_mut().zip(values).for_each(|(shared, (a, b))| *shared |= a & b);
+            }
+        }
+        for (shared, bit) in shared.iter().zip(first - 1..) {
+            apart.iter_mut().zip(shared).for_each(|(apart, shared)| *apart |= u32::from(*shared == 0) << bit);
+        }
+    }
+    apart
 }
 
 /// What may be taken in all games, and what in some of them, with a mask that says in which. The greatest first: the least wait for the latest values.
@@ -196,10 +228,10 @@ fn repeats_by(
     for (p, other) in (1..=most).zip(traces.iter().rev()) {
         let same = open & alike(trace, other);
         if same != 0 {
-            let period = low_u32(exact_u64(p));
+            let period = low_u16(p);
             starts_by(rows, p, same, alike, |lane, first| {
                 if first + p + window <= rows.len() {
-                    found[lane] = (period, low_u32(exact_u64(first)));
+                    found[lane] = (period, low_u16(first));
                     open &= !(1 << lane);
                 }
             });
