@@ -18,6 +18,8 @@
 //! - arrays in its own frame on the stack are read at an index below their length: a number that was
 //!   compared with it, or the number of a bit of a mask of as many bits.
 //!
+//! It calls one function of ours, [`look`], whose address it is given, and which reads nothing but what it is given.
+//!
 //! Functions of the rules that call themselves do so at most as deep as [`MOST_STACK`] bytes hold the frames of
 //! these calls, whose size is known when they are made.
 
@@ -101,6 +103,26 @@ impl Sign {
     }
 }
 
+/// Asks the caller whether to stop.
+struct Looker<'c> {
+    stop: &'c dyn Fn() -> bool,
+    stopped: bool,
+}
+
+/// What a function calls from time to time, with its scratch memory; not 0 means that it must return.
+type Look = extern "C" fn(*mut i64) -> i64;
+
+extern "C" fn look(scratch: *mut i64) -> i64 {
+    // SAFETY: functions call this with their scratch memory, which has `RESERVED` words, and only while `Code::fill`
+    // runs, which has written the address of a `Looker` of its own there and does not touch it meanwhile.
+    unsafe {
+        scratch.add(NEXT_LOOK).write(scratch.add(STEPS).read().saturating_add(LOOK_EVERY));
+        let looker = &mut *scratch.add(LOOKER).cast::<*mut Looker<'_>>().read();
+        looker.stopped |= (looker.stop)();
+        i64::from(looker.stopped)
+    }
+}
+
 /// A function: table, marks, data, scratch, first cell, end, first stamp, cap; gives the cell reached times 4 plus why.
 type Fill = extern "C" fn(*mut u8, *mut u32, *const i64, *mut i64, i64, i64, i32, i64) -> i64;
 
@@ -122,8 +144,15 @@ pub(crate) const STEPS: usize = 1;
 pub(crate) const BATCH: i64 = 1 << 26;
 /// That with how deep these calls may be inside of each other.
 pub(crate) const DEEPEST: usize = 2;
+/// That with the number of steps at which the caller is asked whether to stop.
+pub(crate) const NEXT_LOOK: usize = 3;
+/// That with the address of [`look`], and that with what it looks by.
+pub(crate) const LOOK: usize = 4;
+const LOOKER: usize = 5;
+/// Steps between two looks.
+const LOOK_EVERY: i64 = 1 << 20;
 /// The first of those with the cells that are needed.
-pub(crate) const NEEDS: usize = 3;
+pub(crate) const NEEDS: usize = 6;
 /// So many are told at once.
 pub(crate) const MOST_NEEDS: usize = 1 << 10;
 /// The first word for anything else.
@@ -145,6 +174,9 @@ pub(crate) struct Memory {
     pub(crate) frame: usize,
 }
 
+const _: () =
+    assert!(size_of::<Look>() == size_of::<i64>() && size_of::<*mut Looker<'_>>() == size_of::<i64>());
+
 /// Bytes of the stack that functions of the rules may take: well below what the least of threads have.
 const MOST_STACK: usize = 512 << 10;
 /// Calls inside of each other at most.
@@ -159,6 +191,8 @@ pub(crate) struct Call<'c, E> {
     pub(crate) from: usize,
     pub(crate) to: usize,
     pub(crate) stamp: i32,
+    /// Whether to stop; asked from time to time.
+    pub(crate) stop: &'c dyn Fn() -> bool,
 }
 
 /// What a function gave.
@@ -170,6 +204,8 @@ pub(crate) struct Returned {
     pub(crate) why: i64,
     /// How many steps it took.
     pub(crate) steps: i64,
+    /// Whether it was stopped; the cell reached is not filled then.
+    pub(crate) stopped: bool,
 }
 
 impl Code {
@@ -185,25 +221,31 @@ impl Code {
 
     /// Fills cells; gives what the function returned, or `None` where the arrays are not those it was written for.
     pub(crate) fn fill<E: Entry>(&mut self, call: Call<'_, E>) -> Option<Returned> {
-        let Call { place, table, marks, from, to, stamp } = call;
+        let Call { place, table, marks, from, to, stamp, stop } = call;
         let cap = marks.len().checked_sub(1).filter(|cap| cap.is_power_of_two())?;
         let address = *self.addresses.get(place)?;
         let fits = table.len() == self.cells && E::BYTES == self.bytes && from <= to && to <= table.len();
         if !fits || self.scratch.len() < RESERVED {
             return None;
         }
-        self.scratch[STEPS] = 0;
-        self.scratch[NEEDED] = 0;
+        (self.scratch[STEPS], self.scratch[NEEDED], self.scratch[NEXT_LOOK]) = (0, 0, LOOK_EVERY);
+        let (scratch, mut looker) = (self.scratch.as_mut_ptr(), Looker { stop, stopped: false });
+        // SAFETY: the memory has `RESERVED` words, and processors for which code is made have addresses of a word.
+        unsafe {
+            scratch.add(LOOK).cast::<Look>().write(look);
+            scratch.add(LOOKER).cast::<*mut Looker<'_>>().write(&raw mut looker);
+        }
         let (from, to, cap) = (i64::try_from(from).ok()?, i64::try_from(to).ok()?, i64::try_from(cap).ok()?);
         // SAFETY: `address` is the entry of a function with this signature, made by `translate` and
         // finished; `module` keeps it alive. The arrays are as the head of this file says.
         let function = unsafe { std::mem::transmute::<*const u8, Fill>(address) };
         let (table, marks, data) = (table.as_mut_ptr().cast::<u8>(), marks.as_mut_ptr(), self.data.as_ptr());
-        let returned = function(table, marks, data, self.scratch.as_mut_ptr(), from, to, stamp, cap);
+        let returned = function(table, marks, data, scratch, from, to, stamp, cap);
         Some(Returned {
             cell: usize::try_from(returned / 4).ok()?,
             why: returned % 4,
             steps: self.scratch[STEPS],
+            stopped: looker.stopped,
         })
     }
 }

@@ -354,8 +354,8 @@ impl<'g> Filler<'g> {
     }
 
     /// Fills the cells of the box from `from` up to, not including, `to`, or fewer if that takes long; all before `from`
-    /// are filled, unless cells are filled on demand.
-    pub fn advance(&mut self, from: usize, to: usize) -> Result<Reached, Unfit> {
+    /// are filled, unless cells are filled on demand. `stop` is asked now and then, and ends it early too.
+    pub fn advance(&mut self, from: usize, to: usize, stop: &dyn Fn() -> bool) -> Result<Reached, Unfit> {
         let mut from = from;
         // What the interpreter found is not looked for again.
         while from < to && self.waiting.is_empty() && !self.is_open(self.rank(from)) {
@@ -375,7 +375,7 @@ impl<'g> Filler<'g> {
                     (0, start, start + self.run(from, to))
                 }
             };
-            let Returned { cell, why, steps } = self.call(place, start, end)?;
+            let Returned { cell, why, steps, stopped } = self.call(place, (start, end), stop)?;
             taken += steps;
             let on_demand = !self.waiting.is_empty();
             if !on_demand {
@@ -388,7 +388,11 @@ impl<'g> Filler<'g> {
                 status::GROW => return Ok(Reached::TooMuch),
                 status::NEED if self.wait(cell) => {}
                 status::NEED => return Ok(Reached::TooMuch),
+                _ if stopped => {}
                 _ => return Ok(Reached::Ask(from, Cell(cell))),
+            }
+            if stopped {
+                break;
             }
         }
         Ok(Reached::To(from))
@@ -451,7 +455,12 @@ impl<'g> Filler<'g> {
     }
 
     /// Calls the function of a box.
-    fn call(&mut self, place: usize, from: usize, to: usize) -> Result<Returned, Unfit> {
+    fn call(
+        &mut self,
+        place: usize,
+        (from, to): (usize, usize),
+        stop: &dyn Fn() -> bool,
+    ) -> Result<Returned, Unfit> {
         let cells = u32::try_from(to.saturating_sub(from)).map_err(|_| Unfit::Box)?;
         if cells > MOST_STAMP {
             return Err(Unfit::Box);
@@ -463,8 +472,8 @@ impl<'g> Filler<'g> {
         let stamp = i32::try_from(self.stamp).map_err(|_| Unfit::Box)?;
         let marks = &mut self.marks;
         let returned = match &mut self.entries {
-            Entries::Narrow(table) => self.code.fill(Call { place, table, marks, from, to, stamp }),
-            Entries::Wide(table) => self.code.fill(Call { place, table, marks, from, to, stamp }),
+            Entries::Narrow(table) => self.code.fill(Call { place, table, marks, from, to, stamp, stop }),
+            Entries::Wide(table) => self.code.fill(Call { place, table, marks, from, to, stamp, stop }),
         };
         let returned = returned.ok_or(Unfit::Box)?;
         self.stamp += u32::try_from(returned.cell.saturating_sub(from)).map_err(|_| Unfit::Box)? + 1;

@@ -139,7 +139,10 @@ fn tables_of_starts() {
 (        "position (a: nat, b: nat)\nmove x(k in 1..=a) -> (a - k, b)\nmove y(k in 1..=b) if k != 2 -> (a, b - k)\nstart (n: nat) = (n, n div 2)".to_owned(), "machine"),
         ("position (a: nat, b: nat)\nmove x(k in 1..=a) -> (a - k, b)\nmove y(k in 1..=b) -> (a, b - k)\nmove z(k in 1..=min(a, b)) -> (a - k, b - k)\nstart (n: nat) = (n div 2, n div 4) + (n, 0)".to_owned(), "lines"),
     ];
-    for (text, chosen) in texts {
+    // The largest is in the middle.
+    let middle = "position (a: nat, b: nat)\nmove x(k in 1..=min(a, b + 1)) -> (a - k, b)\nmove y(k in {1, 2, 5}) if k <= b -> (a, b - k)\nstart (n: nat) = (n, 60 - n)";
+    let rows = texts.into_iter().map(|(text, chosen)| (text, chosen, 300));
+    for (text, chosen, len) in rows.chain([(middle.to_owned(), "machine", 61)]) {
         let (game, run) = (game(&text), Run::unlimited());
         let class = classify(&game, &run);
         let table = |len: usize, engine| {
@@ -147,10 +150,10 @@ fn tables_of_starts() {
             let request = TableRequest { axes, of: TableOf::Start };
             plan::table(&game, &class, &request, engine, &run).unwrap_or_else(|why| panic!("{text}: {why:?}"))
         };
-        let fast = table(300, None);
+        let fast = table(len, None);
         assert_eq!(fast.engine, chosen, "{text}");
-        assert_eq!(fast.table, table(300, Some("memo")).table, "{text}");
-        assert_eq!(table(8, None).engine, "memo", "{text}");
+        assert_eq!(fast.table, table(len, Some("memo")).table, "{text}");
+        assert!(len < 300 || table(8, None).engine == "memo", "{text}");
     }
 }
 
@@ -176,6 +179,43 @@ fn limits_stop_it_and_it_goes_on() {
     let run = Run::new(Limits { positions: None, bytes: 1 << 12 }, &|| None, &|_| ());
     let stopped = plan::solve(&game, &class, &position, Some("machine"), ALL, &run).expect("an answer");
     assert_eq!(stopped.stop, Some(Stop::Memory { limit: 1 << 12 }));
+}
+
+#[test]
+fn a_cell_that_takes_long_is_stopped() {
+    let loops = |number: usize| {
+        let names = (0..number).map(|at| format!("x{at} in 0..8")).collect::<Vec<String>>();
+        format!("count(gcd(x0 * 1000003 + n, x1 * 999983 + 7) == 77 for {})", names.join(", "))
+    };
+    let rows = [
+        loops(14),
+        "count(gcd(1134903170 + x - x, 1836311903 + x) == 77 for x in 0..1000000000000)".to_owned(),
+        "count(isqrt(sum(s) + n) == 7000 for s in choose(1..=100000, 4))".to_owned(),
+        "count(max(s) == n for s in choose({k * k for k in 1..=24 if k <= n}, 12), x in 0..1000)".to_owned(),
+    ];
+    for work in rows {
+        let text = format!("position (n: nat)\nmove t(k in 1..=min(n, 2)) if {work} >= 1 -> (n - k)");
+        let game = game(&text);
+        let class = classify(&game, &Run::unlimited());
+        let looks = std::cell::Cell::new(0);
+        let poll = || {
+            looks.set(looks.get() + 1);
+            (looks.get() > 8).then_some(Stop::Time)
+        };
+        let run = Run::new(Limits { positions: None, bytes: 1 << 30 }, &poll, &|_| ());
+        let solved = plan::solve(&game, &class, &read(&game, "(300)"), Some("machine"), ALL, &run);
+        let solved = solved.unwrap_or_else(|why| panic!("{text}: {why:?}"));
+        assert_eq!((solved.outcome, solved.stop), (None, Some(Stop::Time)), "{text}");
+        let looks = std::cell::Cell::new(0);
+        let poll = || {
+            looks.set(looks.get() + 1);
+            (looks.get() > 8).then_some(Stop::Cancelled)
+        };
+        let run = Run::new(Limits { positions: None, bytes: 1 << 30 }, &poll, &|_| ());
+        let table = plan::table(&game, &class, &boxes::request(&[300]), Some("machine"), &run);
+        let table = table.unwrap_or_else(|why| panic!("{text}: {why:?}"));
+        assert_eq!(table.stop, Some(Stop::Cancelled), "{text}");
+    }
 }
 
 #[test]

@@ -8,15 +8,14 @@ use grundy_rules::value::Value;
 
 use super::numbers::{flatten, joined};
 use super::{Body, Bound, Frame, Num, Ssa, Translator, Unfit, bind};
-use crate::call::STEPS;
 use crate::interval::Interval;
 
-/// Steps of a cell at most, and of all before it that were filled in the same call.
-const MOST_STEPS: i64 = 1 << 30;
 /// The turns of loops of at most so many are not counted, where few such loops are nested.
 pub(super) const SHORT: i64 = 8;
 /// So many.
-const UNCOUNTED: usize = 2;
+const UNCOUNTED: usize = 1;
+/// Longer loops are counted piece by piece: a power of two.
+const PIECE: i64 = 1 << 14;
 /// Constant sets with at most so many elements are compared one by one.
 pub(super) const FEW: usize = 4;
 /// Sets that are not constant have their integers in a range of this length, where each must be met once.
@@ -333,18 +332,6 @@ impl<'g, 'f> Translator<'g, 'f> {
         Ok(Bound::Lazy(e, frame.clone()))
     }
 
-    /// Counts steps; where a cell takes too many, the interpreter is asked, which looks at limits while it works.
-    pub(super) fn spend(&mut self, steps: Ssa) {
-        let (zero, most) = (self.emit.word(0), self.emit.word(MOST_STEPS));
-        // So many at once are too many anyway, and the sum does not leave a word.
-        let steps = self.emit.b.ins().umin(steps, most);
-        let before = self.emit.load_scratch(STEPS, zero);
-        let now = self.emit.b.ins().iadd(before, steps);
-        self.emit.store_scratch(STEPS, zero, now);
-        let many = self.emit.compare(IntCC::SignedGreaterThanOrEqual, now, most);
-        self.emit.ask_if(many);
-    }
-
     /// Writes a loop whose turns are counted, unless it is short and stands in few such loops.
     pub(super) fn counted(
         &mut self,
@@ -357,12 +344,25 @@ impl<'g, 'f> Translator<'g, 'f> {
             self.uncounted += 1;
         } else {
             let turns = turns(self);
-            self.spend(turns);
+            self.emit.spend(turns);
             self.uncounted = 0;
         }
         let written = write(self);
         self.uncounted = outside;
         written
+    }
+
+    /// Counts a piece of a loop where one ends.
+    fn spend_a_piece(&mut self, turn: Ssa) {
+        let (mask, piece) = (self.emit.word(PIECE - 1), self.emit.word(PIECE));
+        let place = self.emit.b.ins().band(turn, mask);
+        let (end, on) = (self.emit.b.create_block(), self.emit.b.create_block());
+        self.emit.b.set_cold_block(end);
+        self.emit.branch(place, on, &[], end);
+        self.emit.go(end);
+        self.emit.spend(piece);
+        self.emit.jump(on, &[]);
+        self.emit.go(on);
     }
 
     /// Does `body` for every integer of a range.
@@ -373,9 +373,12 @@ impl<'g, 'f> Translator<'g, 'f> {
         body: &mut dyn FnMut(&mut Self, Num) -> Result<(), Unfit>,
     ) -> Result<(), Unfit> {
         let is_short = to.span.hi.checked_sub(from.span.lo).is_some_and(|most| most <= SHORT);
+        let is_long = to.span.hi.checked_sub(from.span.lo).is_none_or(|most| most > PIECE);
         let mut length = |t: &mut Self| {
             let (length, zero) = (t.emit.b.ins().isub(to.at, from.at), t.emit.word(0));
-            t.emit.b.ins().smax(length, zero)
+            let length = t.emit.b.ins().smax(length, zero);
+            let piece = t.emit.word(PIECE);
+            if is_long { t.emit.b.ins().smin(length, piece) } else { length }
         };
         self.counted(is_short, &mut length, &mut |t| {
             let (turn, at) = t.emit.block(&[types::I64]);
@@ -387,6 +390,9 @@ impl<'g, 'f> Translator<'g, 'f> {
             body(t, Num { at: at[0], span })?;
             let one = t.emit.word(1);
             let next = t.emit.b.ins().iadd(at[0], one);
+            if is_long {
+                t.spend_a_piece(next);
+            }
             let more = t.emit.compare(IntCC::SignedLessThan, next, to.at);
             t.emit.branch(more, turn, &[next], after);
             t.emit.go(after);

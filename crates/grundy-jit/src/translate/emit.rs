@@ -9,7 +9,7 @@ use cranelift_codegen::isa::{CallConv, TargetFrontendConfig};
 use cranelift_frontend::{FunctionBuilder, FunctionBuilderContext, Variable};
 
 use super::Num;
-use crate::call::{MOST_NEEDS, NEEDED, NEEDS, Sign};
+use crate::call::{LOOK, MOST_NEEDS, NEEDED, NEEDS, NEXT_LOOK, STEPS, Sign};
 use crate::interval::Interval;
 
 /// What the function is given.
@@ -282,6 +282,30 @@ impl<'f> Emitter<'f> {
         let room = self.compare(IntCC::UnsignedLessThan, count, most);
         self.unless(room, self.need);
         self.jump(on, &[none]);
+    }
+
+    /// Counts steps; from time to time the caller is asked whether to stop, and the function then returns by `ask`.
+    pub(super) fn spend(&mut self, steps: Ssa) {
+        let zero = self.word(0);
+        let before = self.load_scratch(STEPS, zero);
+        let now = self.b.ins().iadd(before, steps);
+        self.store_scratch(STEPS, zero, now);
+        let next = self.load_scratch(NEXT_LOOK, zero);
+        let due = self.compare(IntCC::SignedGreaterThanOrEqual, now, next);
+        let (look, on) = (self.b.create_block(), self.b.create_block());
+        self.b.set_cold_block(look);
+        self.branch(due, look, &[], on);
+        self.go(look);
+        let mut signature = Signature::new(self.b.func.signature.call_conv);
+        signature.params = vec![AbiParam::new(types::I64)];
+        signature.returns = vec![AbiParam::new(types::I64)];
+        let signature = self.b.import_signature(signature);
+        let callee = self.load_scratch(LOOK, zero);
+        let call = self.b.ins().call_indirect(signature, callee, &[self.given.scratch]);
+        let stop = self.b.inst_results(call).first().copied().unwrap_or(zero);
+        let ask = self.ask;
+        self.branch(stop, ask, &[], on);
+        self.go(on);
     }
 
     /// Goes to `need` where a cell was noted.

@@ -49,7 +49,7 @@ impl<'g> Translator<'g, '_> {
     fn called(&mut self, index: usize, called: Called, args: &[Ssa]) -> Result<(), Unfit> {
         let function = self.rules().functions.get(index).ok_or(Unfit::Rules)?;
         let call = self.emit.word(STEPS_OF_A_CALL);
-        self.spend(call);
+        self.emit.spend(call);
         let zero = self.emit.word(0);
         let deepest = self.emit.load_scratch(DEEPEST, zero);
         let deep = self.emit.compare(IntCC::SignedGreaterThanOrEqual, called.depth, deepest);

@@ -246,7 +246,7 @@ impl<'g> Translator<'g, '_> {
             let half = self.emit.b.ins().ushr(more, one);
             number = self.emit.b.ins().select(turned, half, number);
         }
-        self.spend(number);
+        self.emit.spend(number);
         let mut addresses = vec![number];
         addresses.extend(walks.iter().map(|walk| self.emit.entry_address(walk.first)));
         let rest = self.turns(walks, addresses, UNROLLED);

@@ -289,14 +289,13 @@ impl<'g, 'f> Translator<'g, 'f> {
         body: ElementBody<'_, 'g, 'f>,
     ) -> Result<(), Unfit> {
         let (zero, one) = (self.emit.word(0), self.emit.word(1));
-        let sets = self.emit.b.ins().ishl(one, array.length.at);
-        self.spend(sets);
         let (turn, masks) = self.emit.block(&[types::I64]);
         let (some, more, after) =
             (self.emit.b.create_block(), self.emit.b.create_block(), self.emit.b.create_block());
         let mask = masks[0];
         self.emit.jump(turn, &[zero]);
         self.emit.go(turn);
+        self.emit.spend(one);
         if let Some(size) = size {
             let number = self.emit.b.ins().popcnt(mask);
             let wanted = self.emit.compare(IntCC::Equal, number, size.at);
@@ -457,7 +456,7 @@ impl<'g, 'f> Translator<'g, 'f> {
         self.emit.branch(same, known, &[], place);
         self.emit.go(known);
         let passed = self.emit.b.ins().isub(number, at[0]);
-        self.spend(passed);
+        self.emit.spend(passed);
         let target = if twice == Twice::Ask { self.emit.ask } else { after };
         self.emit.jump(target, &[]);
         // Those that are greater move up by one.
@@ -465,7 +464,7 @@ impl<'g, 'f> Translator<'g, 'f> {
         let full = self.emit.compare(IntCC::SignedGreaterThanOrEqual, number, most);
         self.emit.ask_if(full);
         let passed = self.emit.b.ins().isub(number, at[0]);
-        self.spend(passed);
+        self.emit.spend(passed);
         let ((shift, from), (up, put)) =
             (self.emit.block(&[types::I64]), (self.emit.b.create_block(), self.emit.b.create_block()));
         self.emit.jump(shift, &[number]);

@@ -112,7 +112,7 @@ pub(crate) fn by_machine(
     let (mut from, mut asked) = (0, 0);
     while from < filler.cells() {
         let to = filler.cells().min(from + chunk);
-        match filler.advance(from, to)? {
+        match filler.advance(from, to, &|| false)? {
             Reached::To(cell) => {
                 assert!((from..=to).contains(&cell), "{cell} is not in {from}..={to}");
                 from = cell;

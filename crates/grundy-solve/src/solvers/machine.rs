@@ -337,7 +337,7 @@ impl<'g> Filling<'g> {
             if let Err(stop) = self.room(run).and_then(|_| self.hold(run)) {
                 return Ok(Ended::Stopped(stop));
             }
-            let reached = self.filler.advance(cell, cell + 1)?;
+            let reached = self.filler.advance(cell, cell + 1, &|| run.poll().is_err())?;
             while self.counted < self.filler.demanded() {
                 run.position()?;
                 self.counted += 1;
@@ -369,7 +369,7 @@ impl<'g> Filling<'g> {
                 Err(stop) => return Ok(Ended::Stopped(stop)),
             };
             let from = self.done;
-            let (reached, ask) = match self.filler.advance(from, to)? {
+            let (reached, ask) = match self.filler.advance(from, to, &|| run.poll().is_err())? {
                 Reached::To(cell) => (cell, None),
                 Reached::Ask(cell, at) => (cell, Some(at)),
                 Reached::TooMuch => return Ok(Ended::GaveUp),

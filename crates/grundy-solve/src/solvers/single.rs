@@ -33,7 +33,7 @@ pub(super) fn largest(about: &'static About, position: &Position) -> Result<(usi
     boxes.max_by_key(|(_, axes)| bottom_up::size(axes)).ok_or_else(|| refusal(about))
 }
 
-/// The same for the last position of a table of `start`.
+/// The same for a table of `start`, of which positions at the ends and in the middle are looked at.
 pub(super) fn largest_of_start(
     about: &'static About,
     game: &BoundGame,
@@ -45,13 +45,18 @@ pub(super) fn largest_of_start(
         (looks.get() > MOST_LOOKS).then_some(Stop::Time)
     };
     let run = Run::new(Limits { positions: None, bytes: MOST_BYTES }, &poll, &|_| ());
-    let last = axes.iter().map(|axis| u64::try_from(axis.len).ok()?.checked_sub(1)?.checked_add(axis.from));
-    let last: Vec<u64> = last.collect::<Option<_>>().ok_or_else(|| refusal(about))?;
-    match table::position_of_cell(game, TableOf::Start, &last, &run) {
-        Ok(Some(position)) => largest(about, &position),
+    let at_half = |halves: u64| {
+        let on_axis = |axis: &Axis| {
+            let last = u64::try_from(axis.len).ok()?.checked_sub(1)?;
+            axis.from.checked_add(last / 2 * halves + last % 2 * (halves / 2))
+        };
+        let cell: Vec<u64> = axes.iter().map(on_axis).collect::<Option<_>>()?;
         // A mistake of the rules is told when it is met.
-        Ok(None) | Err(_) => Err(refusal(about)),
-    }
+        let position = table::position_of_cell(game, TableOf::Start, &cell, &run).ok()??;
+        largest(about, &position).ok()
+    };
+    let boxes = [2, 1, 0].into_iter().filter_map(at_half);
+    boxes.max_by_key(|(_, axes)| bottom_up::size(axes)).ok_or_else(|| refusal(about))
 }
 
 fn refusal(about: &'static About) -> Refusal {
