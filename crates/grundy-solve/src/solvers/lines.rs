@@ -3,7 +3,7 @@
 //! The method is in [`lines`](crate::lines). That the moves are of this form is read off the rules:
 //! a variable runs from 1 to the least of some fields, and the result has these fields lowered by it;
 //! or it runs from 0 up to a field, and stands for it in the result. The names of things do not matter.
-//! A [single position](positions) is a cell of the box below it. A table that does not begin at 0 is cut out of one that does, within a bound. With `win by reaching`, the values are those of the [reduced game](crate::reaching).
+//! A single position is a cell of the box below it. A table that does not begin at 0 is cut out of one that does, within a bound. With `win by reaching`, the values are those of the [reduced game](crate::reaching).
 
 mod below;
 mod goals;

@@ -1,6 +1,6 @@
 //! Tables by machine code made from the rules: values of additive games, those of races, and results of
-//! components where sums are not decided by values but moves never split. Values of [single
-//! positions](positions) too.
+//! components where sums are not decided by values but moves never split. Single positions
+//! too, as cells of the box below them.
 //!
 //! The method is told in `grundy-jit`: one function fills cells in a fixed order and returns at the
 //! first cell that it cannot do; the interpreter does that one, knowing all cells before it. Any
