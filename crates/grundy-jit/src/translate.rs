@@ -230,6 +230,8 @@ struct Translator<'g, 'f> {
     inside: Option<Inside>,
     /// Loops around what is being translated whose turns are not counted, since the last whose turns are.
     uncounted: usize,
+    /// Whether there is a loop around whose turns are counted.
+    looped: bool,
     /// Expressions translated so far.
     work: usize,
     /// Expressions and items being translated, one in another.
@@ -256,7 +258,18 @@ pub(crate) fn translate<'g>(task: &'g Task<'g>, place: usize, page: Page<'_>) ->
 
 impl<'g, 'f> Translator<'g, 'f> {
     fn new(task: &'g Task<'g>, place: usize, emit: Emitter<'f>, shared: &'f mut Shared) -> Self {
-        Self { emit, task, shared, place, hot: None, inside: None, uncounted: 0, work: 0, depth: 0 }
+        Self {
+            emit,
+            task,
+            shared,
+            place,
+            hot: None,
+            inside: None,
+            uncounted: 0,
+            looped: false,
+            work: 0,
+            depth: 0,
+        }
     }
 
     fn rules(&self) -> &'g Rules {

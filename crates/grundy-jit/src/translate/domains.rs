@@ -339,16 +339,16 @@ impl<'g, 'f> Translator<'g, 'f> {
         turns: &mut dyn FnMut(&mut Self) -> Ssa,
         write: &mut dyn FnMut(&mut Self) -> Result<(), Unfit>,
     ) -> Result<(), Unfit> {
-        let outside = self.uncounted;
-        if is_short && outside < UNCOUNTED {
+        let outside = (self.uncounted, self.looped);
+        if is_short && self.uncounted < UNCOUNTED {
             self.uncounted += 1;
         } else {
             let turns = turns(self);
             self.emit.spend(turns);
-            self.uncounted = 0;
+            (self.uncounted, self.looped) = (0, true);
         }
         let written = write(self);
-        self.uncounted = outside;
+        (self.uncounted, self.looped) = outside;
         written
     }
 

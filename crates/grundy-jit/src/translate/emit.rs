@@ -284,12 +284,18 @@ impl<'f> Emitter<'f> {
         self.jump(on, &[none]);
     }
 
-    /// Counts steps; from time to time the caller is asked whether to stop, and the function then returns by `ask`.
-    pub(super) fn spend(&mut self, steps: Ssa) {
+    /// Counts steps; gives how many there are.
+    pub(super) fn note_steps(&mut self, steps: Ssa) -> Ssa {
         let zero = self.word(0);
         let before = self.load_scratch(STEPS, zero);
         let now = self.b.ins().iadd(before, steps);
         self.store_scratch(STEPS, zero, now);
+        now
+    }
+
+    /// Counts steps; from time to time the caller is asked whether to stop, and the function then returns by `ask`.
+    pub(super) fn spend(&mut self, steps: Ssa) {
+        let (zero, now) = (self.word(0), self.note_steps(steps));
         let next = self.load_scratch(NEXT_LOOK, zero);
         let due = self.compare(IntCC::SignedGreaterThanOrEqual, now, next);
         let (look, on) = (self.b.create_block(), self.b.create_block());

@@ -246,7 +246,12 @@ impl<'g> Translator<'g, '_> {
             let half = self.emit.b.ins().ushr(more, one);
             number = self.emit.b.ins().select(turned, half, number);
         }
-        self.emit.spend(number);
+        if self.looped {
+            self.emit.spend(number);
+        } else {
+            // It is no longer than the table: the next cell begins soon enough, and a function without a call is faster.
+            self.emit.note_steps(number);
+        }
         let mut addresses = vec![number];
         addresses.extend(walks.iter().map(|walk| self.emit.entry_address(walk.first)));
         let rest = self.turns(walks, addresses, UNROLLED);
