@@ -248,9 +248,7 @@ impl Code {
             stopped: looker.stopped,
         })
     }
-}
 
-impl Code {
     /// The cells that the last call needs to be filled first, each once, in the order in which it met them.
     pub(crate) fn needs(&self) -> Vec<usize> {
         let told = usize::try_from(self.scratch[NEEDED]).unwrap_or(0).min(MOST_NEEDS);

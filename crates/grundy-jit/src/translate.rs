@@ -76,7 +76,7 @@ use cranelift_codegen::ir::{Function, Value as Ssa};
 use cranelift_codegen::isa::TargetFrontendConfig;
 use cranelift_frontend::{FunctionBuilderContext, Variable};
 use grundy_rules::BoundGame;
-use grundy_rules::ir::{Expr, Kind, Pattern, Rules};
+use grundy_rules::ir::{Expr, ExprKind, Kind, Pattern, Rules};
 use grundy_rules::value::Value;
 
 use crate::call::RESERVED;
@@ -335,6 +335,18 @@ impl<'g, 'f> Translator<'g, 'f> {
         }
         Num { at: num.at, span: num.span.natural_part() }
     }
+}
+
+/// Whether an expression is a constant or names what is at hand.
+fn is_named(e: &Expr) -> bool {
+    matches!(
+        e.kind,
+        ExprKind::Literal(_)
+            | ExprKind::Local(_)
+            | ExprKind::Param(_)
+            | ExprKind::Constant(_)
+            | ExprKind::Part(..)
+    )
 }
 
 /// Stores what a pattern is bound to.

@@ -5,6 +5,8 @@
 #[path = "common/boxes.rs"]
 mod boxes;
 
+use std::cell::Cell;
+
 use boxes::game;
 use grundy_core::{Axis, Limits, Run, Stop};
 use grundy_rules::BoundGame;
@@ -197,24 +199,25 @@ fn a_cell_that_takes_long_is_stopped() {
         let text = format!("position (n: nat)\nmove t(k in 1..=min(n, 2)) if {work} >= 1 -> (n - k)");
         let game = game(&text);
         let class = classify(&game, &Run::unlimited());
-        let looks = std::cell::Cell::new(0);
-        let poll = || {
-            looks.set(looks.get() + 1);
-            (looks.get() > 8).then_some(Stop::Time)
+        // The first eight looks let it go on.
+        let run_until = |stop: Stop, question: &dyn Fn(&Run<'_>)| {
+            let looks = Cell::new(0);
+            let poll = || {
+                looks.set(looks.get() + 1);
+                (looks.get() > 8).then_some(stop)
+            };
+            question(&Run::new(Limits { positions: None, bytes: 1 << 30 }, &poll, &|_| ()));
         };
-        let run = Run::new(Limits { positions: None, bytes: 1 << 30 }, &poll, &|_| ());
-        let solved = plan::solve(&game, &class, &read(&game, "(300)"), Some("machine"), ALL, &run);
-        let solved = solved.unwrap_or_else(|why| panic!("{text}: {why:?}"));
-        assert_eq!((solved.outcome, solved.stop), (None, Some(Stop::Time)), "{text}");
-        let looks = std::cell::Cell::new(0);
-        let poll = || {
-            looks.set(looks.get() + 1);
-            (looks.get() > 8).then_some(Stop::Cancelled)
-        };
-        let run = Run::new(Limits { positions: None, bytes: 1 << 30 }, &poll, &|_| ());
-        let table = plan::table(&game, &class, &boxes::request(&[300]), Some("machine"), &run);
-        let table = table.unwrap_or_else(|why| panic!("{text}: {why:?}"));
-        assert_eq!(table.stop, Some(Stop::Cancelled), "{text}");
+        run_until(Stop::Time, &|run| {
+            let solved = plan::solve(&game, &class, &read(&game, "(300)"), Some("machine"), ALL, run);
+            let solved = solved.unwrap_or_else(|why| panic!("{text}: {why:?}"));
+            assert_eq!((solved.outcome, solved.stop), (None, Some(Stop::Time)), "{text}");
+        });
+        run_until(Stop::Cancelled, &|run| {
+            let table = plan::table(&game, &class, &boxes::request(&[300]), Some("machine"), run);
+            let table = table.unwrap_or_else(|why| panic!("{text}: {why:?}"));
+            assert_eq!(table.stop, Some(Stop::Cancelled), "{text}");
+        });
     }
 }
 

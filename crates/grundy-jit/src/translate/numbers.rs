@@ -5,7 +5,7 @@ use cranelift_codegen::ir::{InstBuilder, Type, types};
 use grundy_rules::ir::{Arith, Bits, Expr, ExprKind};
 use grundy_rules::value::Value;
 
-use super::{Bound, Frame, MOST_WORK, Num, Ssa, Translator, Unfit, bind};
+use super::{Bound, Frame, MOST_WORK, Num, Ssa, Translator, Unfit, bind, is_named};
 use crate::interval::Interval;
 
 impl<'g> Translator<'g, '_> {
@@ -19,15 +19,7 @@ impl<'g> Translator<'g, '_> {
     }
 
     fn evaluated(&mut self, e: &'g Expr, frame: &mut Frame<'g>) -> Result<Bound<'g>, Unfit> {
-        let named = matches!(
-            e.kind,
-            ExprKind::Literal(_)
-                | ExprKind::Local(_)
-                | ExprKind::Param(_)
-                | ExprKind::Constant(_)
-                | ExprKind::Part(..)
-        );
-        if matches!(e.ty, grundy_rules::Type::Set(_) | grundy_rules::Type::List(_)) && !named {
+        if matches!(e.ty, grundy_rules::Type::Set(_) | grundy_rules::Type::List(_)) && !is_named(e) {
             return self.lazily(e, frame);
         }
         match &e.kind {

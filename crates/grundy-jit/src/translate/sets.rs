@@ -23,7 +23,7 @@ use grundy_rules::ir::{Builtin, Comparison, Expr, ExprKind, Item, Over};
 use grundy_rules::value::Value;
 
 use super::domains::{ElementBody, SHORT, Times};
-use super::{Array, Bound, Frame, Num, Ssa, Translator, Unfit, bind};
+use super::{Array, Bound, Frame, Num, Ssa, Translator, Unfit, bind, is_named};
 use crate::interval::Interval;
 
 /// Items of lists that are taken apart.
@@ -362,15 +362,7 @@ impl<'g, 'f> Translator<'g, 'f> {
 
     /// What is chosen from, of at most so many elements unless it is a range or constant.
     fn pool(&mut self, of: &'g Expr, most: i64, twice: Twice, frame: &mut Frame<'g>) -> Result<Pool, Unfit> {
-        let named = matches!(
-            of.kind,
-            ExprKind::Literal(_)
-                | ExprKind::Local(_)
-                | ExprKind::Param(_)
-                | ExprKind::Constant(_)
-                | ExprKind::Part(..)
-        );
-        let domain = if named || of.ty == Type::Range {
+        let domain = if is_named(of) || of.ty == Type::Range {
             self.eval(of, frame)?
         } else {
             Bound::Lazy(of, frame.clone())
@@ -521,11 +513,7 @@ impl<'g, 'f> Translator<'g, 'f> {
     ) -> Result<Ssa, Unfit> {
         let (left, right) = (self.items_of_bound(left.clone())?, self.items_of_bound(right.clone())?);
         let same = if left.len() == right.len() { self.same(&left, &right)? } else { self.emit.truth(false) };
-        match op {
-            Comparison::Equal => Ok(same),
-            Comparison::NotEqual => Ok(self.emit.not(same)),
-            _ => Err(Unfit::Rules),
-        }
+        self.equality(op, same)
     }
 
     /// Compares sets: they are equal where each has all elements of the other.
@@ -548,6 +536,11 @@ impl<'g, 'f> Translator<'g, 'f> {
             })?;
         }
         let same = self.emit.b.use_var(same);
+        self.equality(op, same)
+    }
+
+    /// What a comparison says of things that are the same or not, and have no order.
+    fn equality(&mut self, op: Comparison, same: Ssa) -> Result<Ssa, Unfit> {
         match op {
             Comparison::Equal => Ok(same),
             Comparison::NotEqual => Ok(self.emit.not(same)),
