@@ -11,8 +11,10 @@ mod cpp;
 mod library;
 mod names;
 mod plan;
+mod print;
 mod python;
 mod rust;
+mod tree;
 mod walk;
 
 use grundy_core::{Automaton, Coding, Of, Periodic};
