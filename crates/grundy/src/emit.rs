@@ -4,7 +4,7 @@
 //! class of the game allows. Where parameters are read from the input, nothing is proved of them: the class is that of
 //! several choices of parameters, which must agree.
 
-mod reach;
+mod dense;
 
 use std::sync::Arc;
 
@@ -80,12 +80,17 @@ impl Workbench<'_> {
             }
             None => algorithm(&game, &class, contest)?,
         };
+        let boxes = program::boxed(game.rules(), ends(&class), class.measure.as_ref());
+        let boxes = boxes.filter(|boxes| !ends(&class) || self.is_dense(&game, boxes));
+        let method = match &boxes {
+            Some(boxes) => in_boxes(&game, &class, contest, method, boxes),
+            None => method,
+        };
         let mut head = self.head(&game, contest, &method, proved.as_ref(), lang);
         if target != Target::Python {
             head.push(say(Label::EmitBits, &[], lang));
         }
         if proved.is_none() {
-            head.extend(self.said_of_reach(&game, &method, target, lang));
             let tested = matches!(class.descends, Verdict::Tested { .. });
             head.extend(tested.then(|| say(Label::EmitEndsTested, &[], lang)));
         }
@@ -212,22 +217,6 @@ impl Workbench<'_> {
             }
         }
         Ok(None)
-    }
-
-    /// How far a program gets in a second.
-    fn said_of_reach(
-        &self,
-        game: &BoundGame,
-        method: &program::Method<'_>,
-        target: Target,
-        lang: Lang,
-    ) -> Option<String> {
-        let reach = self.reach(game, method, target);
-        let rate = ("rate", Arg::from(format!("{:e}", reach.rate)));
-        Some(match reach.size {
-            Some(size) => say(Label::EmitReach, &[("size", Arg::from(size.to_string())), rate], lang),
-            None => say(Label::EmitRate, &[rate], lang),
-        })
     }
 
     /// What the first lines of a program say.
@@ -363,6 +352,10 @@ fn said_of_method(
         program::Method::Memo => Label::EmitByMemo,
         program::Method::Points => Label::EmitByPoints,
         program::Method::Retrograde => Label::EmitByRetrograde,
+        program::Method::Boxes(program::Sort::Values, _) => Label::EmitByBoxValues,
+        program::Method::Boxes(program::Sort::Results, _) => Label::EmitByBoxResults,
+        program::Method::Boxes(program::Sort::Points, _) => Label::EmitByBoxPoints,
+        program::Method::Boxes(program::Sort::Loops, _) => Label::EmitByBoxLoops,
         _ => Label::EmitBySearch,
     };
     vec![say(label, &[], lang)]
@@ -466,6 +459,37 @@ fn algorithm<'m>(game: &BoundGame, class: &Class, contest: &Contest) -> Result<p
         return Ok(if table { program::Method::Table } else { program::Method::Memo });
     }
     Ok(if ends { program::Method::Search } else { program::Method::Retrograde })
+}
+
+/// The same algorithm on arrays, where components have cells.
+fn in_boxes<'m>(
+    game: &BoundGame,
+    class: &Class,
+    contest: &Contest,
+    method: program::Method<'m>,
+    boxes: &'m program::Boxes,
+) -> program::Method<'m> {
+    let rules = game.rules();
+    let single = match &rules.start {
+        None => !contest.sum,
+        Some(start) => !contest.sum && matches!(start.result.body, grundy_rules::ir::Sum::Component { .. }),
+    };
+    let alone = single
+        && rules.kinds.len() == 1
+        && class.unsplit.is_proved()
+        && matches!(rules.compound, Compound::Disjunctive)
+        && matches!(contest.ask, Ask::Winner | Ask::Value);
+    let sort = match method {
+        program::Method::Memo if rules.goals.is_empty() => {
+            let won = alone && contest.ask == Ask::Winner;
+            if won { program::Sort::Results } else { program::Sort::Values }
+        }
+        program::Method::Memo | program::Method::Search if alone => program::Sort::Results,
+        program::Method::Points if alone => program::Sort::Points,
+        program::Method::Retrograde if alone => program::Sort::Loops,
+        _ => return method,
+    };
+    program::Method::Boxes(sort, boxes)
 }
 
 /// Whether every play ends, as far as is known: proved, or no loop found among small positions.

@@ -5,6 +5,7 @@
 
 mod answer;
 mod automatic;
+mod boxed;
 mod main_part;
 mod moves;
 mod states;
@@ -16,7 +17,7 @@ use grundy_rules::ir::{Builtin, Compound, Expr, ExprKind, GraphFunction, Kind, R
 use grundy_rules::{Type, Value};
 use grundy_syntax::tree::{Ending, Play};
 
-use super::lower::{Lower, Refusal, Written, ty};
+use super::lower::{Lower, Written, ty};
 use super::names::Namer;
 use super::print::Language;
 use super::tree::{
@@ -32,7 +33,7 @@ const WORDS: &[&str] = &[
     "known", "last", "left", "longer", "lost", "made", "main", "make", "mark", "memo", "moved", "next", "number", "numbers",
     "option", "options", "over", "p", "part", "parts", "place", "player", "points", "position", "Position", "prepare", "q",
     "reached", "ready", "reduced", "result", "same", "seen", "settled", "sg", "start", "state", "states", "symbol",
-    "text", "to", "todo", "total", "turn", "Turn", "turns", "value", "waits", "wins", "worth", "ACCEPTS", "GOES_ON", "HOT", "NEXT", "VALUES", "digit", "kind", "more", "won",
+    "text", "to", "todo", "total", "turn", "Turn", "turns", "value", "waits", "wins", "worth", "ACCEPTS", "GOES_ON", "HOT", "NEXT", "VALUES", "cell", "digit", "first", "kind", "more", "stamp", "table", "value_at", "won",
 ];
 
 /// Makes the tree of a program.
@@ -196,6 +197,7 @@ impl<'b> Builder<'b> {
             Method::Formula(..) | Method::Periodic(..) | Method::Automatic(..) | Method::Table => {
                 self.asks_move()
             }
+            Method::Boxes(..) => self.asks_move(),
             Method::Memo | Method::Search | Method::Points | Method::Retrograde => true,
         }
     }
@@ -461,7 +463,3 @@ fn without_idle(mut unit: Unit) -> Unit {
     unit
 }
 
-/// The type of a refusal at no place in particular.
-fn refuse<T>(span: grundy_syntax::Span) -> Written<T> {
-    Err(Refusal { span })
-}

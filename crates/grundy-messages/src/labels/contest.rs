@@ -49,9 +49,11 @@ macro_rules! with_contest {
         EmitBySearch "emit-by-search" => "Search of whole positions, which are remembered; no proved pattern is used." / "对整个局面做记忆化搜索；没有使用已证明的规律。";
         EmitByPoints "emit-by-points" => "The best difference of points of whole positions, which are remembered." / "对整个局面求最优得分差并记忆。";
         EmitByRetrograde "emit-by-retrograde" => "That play always ends is not known: wins and losses spread backwards from its ends." / "不知道游戏是否必然结束：胜负由终局向前倒推。";
+        EmitByBoxValues "emit-by-box-values" => "A table of the values of all positions up to the largest that is asked for, options first; no proved pattern is used." / "列出直到所问最大局面的所有 SG 值（先求后继）；没有使用已证明的规律。";
+        EmitByBoxResults "emit-by-box-results" => "A table of who wins in all positions up to the largest that is asked for, options first; no proved pattern is used." / "列出直到所问最大局面的所有胜负（先求后继）；没有使用已证明的规律。";
+        EmitByBoxPoints "emit-by-box-points" => "A table of the best differences of points in all positions up to the largest that is asked for, options first." / "列出直到所问最大局面的所有最优得分差（先求后继）。";
+        EmitByBoxLoops "emit-by-box-loops" => "That play always ends is not known: in a table of all positions, wins and losses spread backwards from the ends of play." / "不知道游戏是否必然结束：在所有局面的表中，胜负由终局向前倒推。";
         EmitBits "emit-bits" => "Numbers have 64 bits: larger ones, also on the way to an answer, make it wrong." / "整数为 64 位：输入或计算过程中出现更大的数时结果会错。";
-        EmitReach "emit-reach" => "In a second it gets to about {size} (it looks at about {rate} options a second, as measured)." / "一秒内大约能算到 {size}（实测每秒约检查 {rate} 个后继）。";
-        EmitRate "emit-rate" => "It looks at about {rate} options a second, as measured." / "实测每秒约检查 {rate} 个后继。";
         EmitEndsTested "emit-ends-tested" => "That play always ends was tested on small positions, not proved." / "游戏必然结束这一点仅在小局面上检验过，未经证明。";
         EmitInputHeader "emit-input-header" => "The input begins with {names}." / "输入首先给出 {names}。";
         EmitInputCount "emit-input-count" => "The number of cases comes before them." / "各组之前先给出组数。";
@@ -82,6 +84,9 @@ macro_rules! with_contest {
         EmitAutomaton "emit-automaton" => "The proved automaton: it reads the binary digits of the fields, the highest first." / "已证明的自动机：从高位起读各字段的二进制位。";
         EmitMark "emit-mark" => "Remembers that an option has this value." / "记下某个后继取到这个值。";
         EmitTable "emit-table" => "Values of all numbers up to the last, each the least that no option has." / "从小到大求出直到 last 的所有 SG 值。";
+        EmitBox "emit-box" => "Fills the table up to a component, options first." / "从小到大填表，直到所问的分量。";
+        EmitBoxLoops "emit-box-loops" => "Fills the table: wins and losses spread backwards from the ends of play." / "填表：胜负由终局向前倒推。";
+        EmitBoxResult "emit-box-result" => "Whether the player to move wins (1), loses (-1) or draws (0)." / "行动方胜（1）、负（-1）还是和（0）。";
         EmitStart "emit-start" => "The position that the input stands for." / "输入所表示的局面。";
         EmitSettled "emit-settled" => "What a component as it is written stands for." / "书写形式的分量所表示的规范分量。";
         EmitForms "emit-forms" => "The forms of a component of which moves are told: as it is written, where the rules allow it, and the canonical one." / "用来说明走法的分量形式：规则允许时为书写形式，以及规范形式。";

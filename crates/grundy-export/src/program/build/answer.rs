@@ -77,6 +77,13 @@ impl Builder<'_> {
     fn plain_answer(&self) -> Vec<St> {
         let given = Ex::var("parts", components());
         let [win, lose, _] = self.words();
+        if self.is_boxed_result() {
+            let value = self.boxed_result(given.at(Ex::int(0)), Ex::int(self.first()));
+            if self.rules.score && self.program.contest.ask == Ask::Value {
+                return vec![St::Return(shown(value))];
+            }
+            return vec![local("value", value), St::Return(self.word_of(Ex::number("value")))];
+        }
         if self.is_whole() {
             let value = self.result_of(self.state(given, Ex::int(self.first())));
             if let (Method::Points, Ask::Value) = (&self.program.method, self.program.contest.ask) {
