@@ -173,6 +173,15 @@ pub struct Move {
     pub span: Span,
 }
 
+impl Move {
+    /// Whether it rewrites a board by patterns, so that its variables are places.
+    pub fn is_rewriting(&self) -> bool {
+        let rewrites =
+            |e: &Expr| matches!(e.kind, ExprKind::Builtin(Builtin::Board(BoardFunction::Rewrites), _));
+        self.items.iter().any(|item| matches!(item, Item::In(_, domain) if rewrites(domain)))
+    }
+}
+
 /// `scoring e again if c`.
 #[derive(Clone, Debug)]
 pub struct Scoring {

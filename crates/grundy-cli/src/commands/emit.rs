@@ -2,9 +2,10 @@
 
 use clap::{ArgAction, ArgMatches};
 use grundy::judge::Brief;
-use grundy::messages::{Arg, Label, Lang};
-use grundy::{Failure, Wish};
+use grundy::messages::{Arg, Code, Label, Lang};
+use grundy::{Diagnostic, Failure, Span, Wish};
 use grundy_export::Report;
+use grundy_export::contest::{Ask, Contest};
 use grundy_export::document::EmitJson;
 use grundy_export::program::Target;
 
@@ -33,6 +34,22 @@ fn target(matches: &ArgMatches) -> Result<Target, Failure> {
     named.next_back().ok_or_else(|| missing("--lang cpp|rust|python"))
 }
 
+/// Complains about what the writers of programs do not know yet, rather than write a wrong program.
+fn refuse_unwritten(contest: &Contest) -> Result<(), Failure> {
+    let default = Contest::default();
+    let known: [(&str, &str, bool); 6] = [
+        ("--header", "count, size", contest.order.opening.is_empty()),
+        ("--read", "count, size, first, position", contest.order.case.is_empty()),
+        ("--ask", "count", contest.ask != Ask::Count),
+        ("--which", "first", contest.which == default.which),
+        ("--index", "0, 1", contest.index == default.index),
+        ("--view", "left", contest.view == default.view),
+    ];
+    let Some((option, value, _)) = known.into_iter().find(|(.., known)| !known) else { return Ok(()) };
+    let diagnostic = Diagnostic::new(Code::CliUnfit, Span::default()).arg("option", option);
+    Err(Failure::plain(diagnostic.arg("value", value).arg("why", Label::EmitNotYet)))
+}
+
 fn run(session: &Session, matches: &ArgMatches) -> Outcome {
     let target = target(matches)?;
     let workbench = session.workbench();
@@ -41,6 +58,7 @@ fn run(session: &Session, matches: &ArgMatches) -> Outcome {
         return Err(Failure::Bad(Report::of(&loaded.source, loaded.diagnostics)).into());
     };
     let contest = contest(matches, rules)?;
+    refuse_unwritten(&contest)?;
     let choices = choices(matches)?;
     let brief = Brief { rules, choices: &choices, contest: &contest };
     let prove = !is_set(matches, "no-pattern");

@@ -98,6 +98,8 @@ pub enum Fault {
     Illegal,
     /// A move that does not win.
     NotWinning,
+    /// A winning move that is not the first.
+    NotFirst,
     /// The number of lines: expected, found.
     Lines(usize, usize),
     /// How it ended.
@@ -113,6 +115,7 @@ impl Fault {
             Self::Number => "number",
             Self::Illegal => "illegal-move",
             Self::NotWinning => "losing-move",
+            Self::NotFirst => "later-move",
             Self::Lines(..) => "lines",
             Self::End(End::Timeout) => "timeout",
             Self::End(End::TooMuch(_)) => "output",
@@ -293,7 +296,7 @@ impl Umpire<'_, '_> {
         let known: Vec<(usize, Value)> = contest.header.iter().copied().zip(header.iter().cloned()).collect();
         let read = random.params(&contest.read, &known);
         let Some(params) = self.params(header, &read)? else { return Ok(None) };
-        let case = Case { params: read, terms: random.terms(&params) };
+        let case = Case { params: read, terms: random.terms(&params), first: random.first() };
         Ok(self.told(header, &case)?.map(|told| (case, told)))
     }
 }

@@ -81,7 +81,9 @@ impl Writer<'_, '_> {
         let wins = if hot { "hot || value != 0" } else { "value != 0" };
         match ask {
             Ask::Value => format!("{total}\ncout << value << '\\n';"),
-            Ask::Winner | Ask::Move => format!("{total}\ncout << ({wins} ? {win} : {lose}) << '\\n';"),
+            Ask::Winner | Ask::Move | Ask::Count => {
+                format!("{total}\ncout << ({wins} ? {win} : {lose}) << '\\n';")
+            }
         }
     }
 
