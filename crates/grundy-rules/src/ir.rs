@@ -148,6 +148,8 @@ pub struct Field {
 pub struct Start {
     /// The arguments.
     pub args: Vec<Field>,
+    /// What they must satisfy.
+    pub conditions: Vec<Scoped<Expr>>,
     /// The position they stand for.
     pub result: Scoped<Sum>,
     /// The place of the clause.
@@ -594,6 +596,7 @@ impl Rules {
         let scoped = scoped.chain(self.params.iter().filter_map(|param| param.default.as_ref()));
         let scoped = scoped.chain(self.functions.iter().map(|function| &function.body));
         let scoped = scoped.chain(self.kinds.iter().flat_map(|kind| &kind.conditions));
+        let scoped = scoped.chain(self.start.iter().flat_map(|start| &start.conditions));
         let scoped = scoped.chain(self.ends.iter().map(|ends| &ends.condition));
         scoped.chain(self.goals.iter().map(|goal| &goal.condition)).for_each(|scope| scope.body.walk(visit));
         if let Compound::Selective(Some(most)) = &self.compound {

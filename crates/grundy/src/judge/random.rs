@@ -87,6 +87,11 @@ impl<'r> Random<'r> {
         numbers.iter().filter_map(made).collect()
     }
 
+    /// Whether one of so many equal chances came true.
+    pub(crate) fn one_in(&mut self, chances: usize) -> bool {
+        self.dice.below(chances) == 0
+    }
+
     /// Who begins, where that is read.
     pub(crate) fn first(&mut self) -> Option<Player> {
         self.contest.reads_first().then(|| Player::BOTH[self.dice.below(2)])

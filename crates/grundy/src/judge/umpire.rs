@@ -102,6 +102,16 @@ impl<'u, 'w> Umpire<'u, 'w> {
         self.ask(header, case, Effort::Little, |desk, run| desk.answer(run))
     }
 
+    /// Whether play is over at once: there is no move, or a clause ends it.
+    pub(crate) fn is_over(&mut self, header: &[Value], case: &Case) -> Result<bool, Failure> {
+        let over = self.ask(header, case, Effort::Little, |desk, run| {
+            let state = State { position: desk.position(), mover: desk.mover };
+            let close = Arena::new(&desk.opened.game, run).and_then(|arena| arena.close(&state, run));
+            Ok(close.map_err(wrong)?.is_some())
+        })?;
+        Ok(over.unwrap_or(false))
+    }
+
     /// What is wrong with a line, if anything is.
     pub(crate) fn fault(
         &mut self,
