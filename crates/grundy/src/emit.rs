@@ -362,6 +362,27 @@ fn said_of_method(
 }
 
 /// What the input looks like.
+/// What is read, piece by piece, where that is not in the usual order.
+fn in_order(rules: &Rules, contest: &Contest, lang: Lang) -> String {
+    use grundy_export::contest::Piece;
+    let fields = || match (&rules.start, rules.kinds.as_slice()) {
+        (Some(start), _) => start.args.iter().map(|arg| arg.name.as_str()).collect::<Vec<_>>().join(" "),
+        (None, [kind]) => kind.fields.iter().map(|field| field.name.as_str()).collect::<Vec<_>>().join(" "),
+        (None, _) => "kind …".to_owned(),
+    };
+    let name = |piece: &Piece| match piece {
+        Piece::Count => "count".to_owned(),
+        Piece::Param(param) => rules.params[*param].name.clone(),
+        Piece::Size(param) => format!("size:{}", rules.params[*param].name),
+        Piece::First => contest.players.join("|"),
+        Piece::Position => format!("({})", fields()),
+    };
+    let all = |pieces: &[Piece]| Arg::from(pieces.iter().map(name).collect::<Vec<_>>().join(" "));
+    let (opening, case) = (contest.opening(), contest.pieces());
+    let label = if opening.is_empty() { Label::EmitInputCase } else { Label::EmitInputOrder };
+    say(label, &[("opening", all(&opening)), ("case", all(&case))], lang)
+}
+
 fn input_lines(game: &BoundGame, contest: &Contest, lang: Lang) -> Vec<String> {
     use grundy_export::contest::Cases;
     let rules = game.rules();
@@ -370,6 +391,9 @@ fn input_lines(game: &BoundGame, contest: &Contest, lang: Lang) -> Vec<String> {
         Arg::from(names.join(", "))
     };
     let mut parts = Vec::new();
+    if contest.order != grundy_export::contest::Order::default() {
+        return vec![String::new(), in_order(rules, contest, lang)];
+    }
     if !contest.header.is_empty() {
         parts.push(say(Label::EmitInputHeader, &[("names", names(&contest.header))], lang));
     }
@@ -429,9 +453,9 @@ fn refuse_tables(game: &BoundGame, contest: &Contest) -> Result<(), Failure> {
 /// Complains where a single move cannot be told.
 fn refuse_moves(game: &BoundGame, contest: &Contest) -> Result<(), Failure> {
     let compound = !matches!(game.rules().compound, Compound::Disjunctive);
-    if contest.ask == Ask::Move && compound {
+    if contest.asks_moves() && compound {
         let diagnostic =
-            Diagnostic::new(Code::CliUnfit, Span::default()).arg("option", "--ask").arg("value", "move");
+            Diagnostic::new(Code::CliUnfit, Span::default()).arg("option", "--ask").arg("value", contest.ask.id());
         let write = vec![("write", Arg::from("--ask winner"))];
         return Err(Failure::plain(
             diagnostic.arg("why", Label::EmitCompoundMoves).hint_with(Hint::Write, write),
@@ -455,7 +479,7 @@ fn algorithm<'m>(game: &BoundGame, class: &Class, contest: &Contest) -> Result<p
     }
     let reduced = matches!(class.reaching, None | Some(Reaching::Reduced));
     if class.impartial.is_proved() && class.additive.is_proved() && ends && reduced {
-        let table = is_one_falling_number(game, class) && contest.ask != Ask::Move;
+        let table = is_one_falling_number(game, class) && !contest.asks_moves();
         return Ok(if table { program::Method::Table } else { program::Method::Memo });
     }
     Ok(if ends { program::Method::Search } else { program::Method::Retrograde })

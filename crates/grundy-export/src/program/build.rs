@@ -152,16 +152,18 @@ impl<'b> Builder<'b> {
         self.rules.has_sides()
     }
 
-    /// The number of the player to move first.
-    fn first(&self) -> i64 {
+    /// The number of the player to move first, as the function that answers sees it.
+    fn first(&self) -> Ex {
         match self.program.contest.first {
-            Player::Left => 0,
-            Player::Right => 1,
+            _ if self.program.contest.reads_first() => Ex::number("player"),
+            Player::Left => Ex::int(0),
+            Player::Right => Ex::int(1),
         }
     }
 
-    fn asks_move(&self) -> bool {
-        self.program.contest.ask == Ask::Move
+    /// Whether moves are told or counted, so that positions are needed as they are written.
+    fn asks_moves(&self) -> bool {
+        matches!(self.program.contest.ask, Ask::Move | Ask::Count)
     }
 
     fn is_searched(&self) -> bool {
@@ -195,9 +197,9 @@ impl<'b> Builder<'b> {
     fn needs_options(&self) -> bool {
         match self.program.method {
             Method::Formula(..) | Method::Periodic(..) | Method::Automatic(..) | Method::Table => {
-                self.asks_move()
+                self.asks_moves()
             }
-            Method::Boxes(..) => self.asks_move(),
+            Method::Boxes(..) => self.asks_moves(),
             Method::Memo | Method::Search | Method::Points | Method::Retrograde => true,
         }
     }

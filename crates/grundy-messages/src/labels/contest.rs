@@ -26,6 +26,7 @@ macro_rules! with_contest {
         JudgeMex "judge-mex" => "the options have the values {values}, and {value} is the least number that is missing" / "各后继的 SG 值为 {values}，{value} 是其中缺少的最小数";
         JudgeNoOption "judge-no-option" => "there is no move" / "没有走法";
         JudgeIllegal "judge-illegal" => "what it said is no move of this position" / "所输出的不是此局面的走法";
+        JudgeNotFirst "judge-not-first" => "this move wins, but it is not the first that does" / "这步走法能取胜，但不是第一个必胜走法";
         JudgeNotWinning "judge-not-winning" => "this move is allowed, but it does not win" / "这步走法合法，但不能取胜";
         JudgeWord "judge-word" => "what it said is none of {words}" / "所输出的不是 {words} 之一";
         JudgeNumber "judge-number" => "what it said is no number" / "所输出的不是数";
@@ -39,6 +40,10 @@ macro_rules! with_contest {
         JudgeTyping "judge-typing" => "reading cases from the keyboard; end with Ctrl-D" / "从键盘读取数据，以 Ctrl-D 结束";
         JudgeCannotRead "judge-cannot-read" => "it is not found" / "找不到该命令";
         JudgeStdinTwice "judge-stdin-twice" => "standard input is where the cases come from" / "标准输入用于读取数据";
+        JudgeNoCount "judge-no-count" => "a position is no sum here and does not begin with a list" / "这里的局面不是和，也不以列表开头";
+        JudgeNoCases "judge-no-cases" => "the number of cases is not in the input" / "输入中没有数据组数";
+        JudgeNoMoves "judge-no-moves" => "no move is asked for" / "并没有问走法";
+        JudgeNotRead "judge-not-read" => "who begins is not read" / "并不读入谁先走";
         JudgeNoSides "judge-no-sides" => "both players have the same moves" / "双方走法相同";
         JudgeLoops "judge-loops" => "play can come back" / "棋局可能重复";
         JudgeGoals "judge-goals" => "a goal can be reached at once" / "一步即可到达目标";
@@ -60,10 +65,13 @@ macro_rules! with_contest {
         EmitInputEnd "emit-input-end" => "Cases follow until the input ends." / "随后的各组直到输入结束。";
         EmitInputOne "emit-input-one" => "There is one case." / "只有一组。";
         EmitInputRead "emit-input-read" => "A case begins with {names}. " / "每组首先给出 {names}。";
+        EmitInputOrder "emit-input-order" => "The input begins with {opening}; each case is {case}" / "输入首先给出 {opening}；每组依次为 {case}";
+        EmitInputCase "emit-input-case" => "Each case is {case}" / "每组依次为 {case}";
         EmitInputPart "emit-input-part" => "A position is written: {fields}" / "局面写作：{fields}";
         EmitInputNone "emit-input-none" => "The position is not written: there is one only." / "局面无需写出：只有一个。";
         EmitInputSum "emit-input-sum" => "A position is the number of its components and each of them: {fields}" / "局面先写分量个数，再逐个写出：{fields}";
         EmitLargeParam "emit-large-param" => "its value would be a table of more than {most} bytes in the program" / "它的取值会在程序里成为超过 {most} 字节的表";
+        EmitNotYet "emit-not-yet" => "programs cannot do this yet, `grundy judge` can" / "生成的程序尚不支持，`grundy judge` 支持";
         EmitCompoundMoves "emit-compound-moves" => "a turn is several moves at once" / "一回合由若干步同时组成";
         EmitPosition "emit-position" => "A component of a position" / "局面的一个分量";
         EmitGoal "emit-goal" => "Whether producing this component wins at once." / "走出这个分量是否立即获胜。";
