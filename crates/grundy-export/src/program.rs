@@ -6,16 +6,12 @@
 //! All languages share the walk over the rules (`walk`): what differs between them is in their `Dialect`, everything that is
 //! a function in all of them in their library, of which a program holds what it uses.
 
-mod code;
-mod cpp;
+mod build;
 mod library;
+mod lower;
 mod names;
-mod plan;
 mod print;
-mod python;
-mod rust;
 mod tree;
-mod walk;
 
 use grundy_core::{Automaton, Coding, Of, Periodic};
 use grundy_messages::Lang;
@@ -24,7 +20,7 @@ use grundy_rules::ir::Claim;
 
 use crate::contest::Contest;
 
-pub use walk::Refusal;
+pub use lower::Refusal;
 
 /// The language of a program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -126,9 +122,6 @@ pub struct Program<'p> {
 
 /// Writes the program in a language.
 pub fn write(program: &Program<'_>, target: Target) -> Result<String, Refusal> {
-    match target {
-        Target::Cpp => cpp::write(program),
-        Target::Rust => rust::write(program),
-        Target::Python => python::write(program),
-    }
+    let language = print::language(target);
+    Ok(language.print(&build::unit(program, language)?))
 }

@@ -15,7 +15,7 @@ use super::library::has_word;
 use super::walk::Written;
 
 /// Functions that programs use.
-pub(super) const LIBRARY: &str = include_str!("cpp/library.cpp");
+pub(super) const LIBRARY: &str = include_str!("print/cpp/library.cpp");
 
 /// Words of the language, of its library as far as programs use it, and of the programs themselves.
 const RESERVED: &[&str] = &[

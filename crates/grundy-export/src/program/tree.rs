@@ -778,3 +778,12 @@ pub(crate) fn mentioned(body: &[St]) -> Mentioned {
     });
     found
 }
+
+impl Step {
+    /// Whether the step mentions a variable.
+    pub(crate) fn mentions(&self, name: &str) -> bool {
+        let mut found = false;
+        self.walk(&mut |ex| found |= matches!(&ex.is, Is::Var(var) if var == name));
+        found
+    }
+}
