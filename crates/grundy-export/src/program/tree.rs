@@ -249,9 +249,16 @@ pub(crate) enum St {
     Bind(Names, Ex),
     /// Names for the fields of a component, `None` where one is not used; they are not changed. With several kinds it must be of
     /// this kind.
-    Unpack { kind: usize, names: Vec<Option<String>>, of: Ex },
+    Unpack {
+        kind: usize,
+        names: Vec<Option<String>>,
+        of: Ex,
+    },
     /// Does one of these, according to the kind; each with names for the fields.
-    ByKind { of: Ex, arms: Vec<(Vec<Option<String>>, Vec<St>)> },
+    ByKind {
+        of: Ex,
+        arms: Vec<(Vec<Option<String>>, Vec<St>)>,
+    },
     /// Gives a place another value.
     Set(Ex, Ex),
     /// `place = place op value`.
@@ -259,11 +266,20 @@ pub(crate) enum St {
     /// The first whose condition holds, or the last.
     If(Vec<(Ex, Vec<St>)>, Vec<St>),
     /// Counts from the first number up to, not including, the second, which are computed once.
-    Count { name: String, from: Ex, to: Ex, body: Vec<St> },
+    Count {
+        name: String,
+        from: Ex,
+        to: Ex,
+        body: Vec<St>,
+    },
     /// Does it that many times.
     Times(Ex, Vec<St>),
     /// Runs through a list, an array, a set or a row, which it does not change.
-    Each { names: Names, domain: Ex, body: Vec<St> },
+    Each {
+        names: Names,
+        domain: Ex,
+        body: Vec<St>,
+    },
     While(Ex, Vec<St>),
     /// Adds an element at the end of an array.
     Push(Ex, Ex),
@@ -520,11 +536,8 @@ impl Ex {
     }
 
     pub(crate) fn part(self, at: usize) -> Self {
-        let ty = if let Ty::Tuple(parts) = &self.ty {
-            parts.get(at).cloned().unwrap_or(Ty::Int)
-        } else {
-            Ty::Int
-        };
+        let ty =
+            if let Ty::Tuple(parts) = &self.ty { parts.get(at).cloned().unwrap_or(Ty::Int) } else { Ty::Int };
         Self::new(Is::Part(Box::new(self), at), ty)
     }
 
@@ -550,7 +563,9 @@ impl Ex {
     pub(crate) fn is_place(&self) -> bool {
         match &self.is {
             Is::Var(_) | Is::Global(_) => true,
-            Is::Part(of, _) | Is::Index(of, _) | Is::Last(of) | Is::Member(of, _) | Is::Get(of, _) => of.is_place(),
+            Is::Part(of, _) | Is::Index(of, _) | Is::Last(of) | Is::Member(of, _) | Is::Get(of, _) => {
+                of.is_place()
+            }
             _ => false,
         }
     }
@@ -630,7 +645,9 @@ impl St {
     /// The statements inside of this one.
     pub(crate) fn bodies(&self) -> Vec<&[Self]> {
         match self {
-            Self::If(arms, last) => arms.iter().map(|(_, body)| body.as_slice()).chain([last.as_slice()]).collect(),
+            Self::If(arms, last) => {
+                arms.iter().map(|(_, body)| body.as_slice()).chain([last.as_slice()]).collect()
+            }
             Self::ByKind { arms, .. } => arms.iter().map(|(_, body)| body.as_slice()).collect(),
             Self::Count { body, .. }
             | Self::Times(_, body)
