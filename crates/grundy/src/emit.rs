@@ -361,7 +361,6 @@ fn said_of_method(
     vec![say(label, &[], lang)]
 }
 
-/// What the input looks like.
 /// What is read, piece by piece, where that is not in the usual order.
 fn in_order(rules: &Rules, contest: &Contest, lang: Lang) -> String {
     use grundy_export::contest::Piece;
@@ -383,6 +382,7 @@ fn in_order(rules: &Rules, contest: &Contest, lang: Lang) -> String {
     say(label, &[("opening", all(&opening)), ("case", all(&case))], lang)
 }
 
+/// What the input looks like.
 fn input_lines(game: &BoundGame, contest: &Contest, lang: Lang) -> Vec<String> {
     use grundy_export::contest::Cases;
     let rules = game.rules();

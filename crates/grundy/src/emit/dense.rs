@@ -54,7 +54,7 @@ fn share(game: &BoundGame, boxes: &Boxes, kind: usize, run: &Run<'_>) -> Option<
             }
             Flow::Continue(())
         });
-        flow.ok()?;
+        let _ended = flow.ok()?;
     }
     let side = usize::try_from(size + 1).ok()?;
     let cells = found.iter().map(|(kind, _)| given(*kind).len()).max().unwrap_or(0);

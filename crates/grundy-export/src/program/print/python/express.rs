@@ -61,6 +61,7 @@ impl Frame<'_> {
             | Is::Filled { .. }
             | Is::Over { .. }
             | Is::Read
+            | Is::ReadCounted(_)
             | Is::ReadGraph { .. } => self.made(ex, Form::Fixed),
         }
     }

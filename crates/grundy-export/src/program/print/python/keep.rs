@@ -78,6 +78,7 @@ impl Frame<'_> {
             | Is::Filled { .. }
             | Is::Over { .. }
             | Is::Read
+            | Is::ReadCounted(_)
             | Is::ReadGraph { .. } => self.made(ex, to),
             _ if self.is_dying(ex) && self.form(ex) == to => self.place(ex),
             _ if ex.is_place() => self.copied(self.place(ex), &ex.ty, self.form(ex), to),

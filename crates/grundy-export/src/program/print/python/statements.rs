@@ -378,7 +378,7 @@ fn inside_block(mut lines: Vec<String>) -> Vec<String> {
 /// Whether a value must be computed though nothing uses it.
 fn matters(value: &Ex) -> bool {
     let mut found = false;
-    value.walk(&mut |ex| found |= matches!(ex.is, Is::Read | Is::ReadGraph { .. } | Is::Call(..)));
+    value.walk(&mut |ex| found |= matches!(ex.is, Is::Read | Is::ReadCounted(_) | Is::ReadGraph { .. } | Is::Call(..)));
     found
 }
 
