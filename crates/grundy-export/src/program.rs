@@ -3,19 +3,16 @@
 //! The [`Contest`] says how input and output look, the [`Method`] what the program computes: a formula or a period that was
 //! proved, or the best algorithm that the class of the game allows. [`write()`] turns both and the rules into text.
 //!
-//! All languages share the walk over the rules (`walk`): what differs between them is in their `Dialect`, everything that is
-//! a function in all of them in their library, of which a program holds what it uses.
+//! Rules, methods and answers become one small imperative tree (`tree`, `lower`, `build`), which each language prints (`print`). What is
+//! a function in every language stands in that language's library, of which a program holds what it uses.
 
-mod code;
-mod cpp;
+mod boxes;
+mod build;
 mod library;
+mod lower;
 mod names;
-mod plan;
 mod print;
-mod python;
-mod rust;
 mod tree;
-mod walk;
 
 use grundy_core::{Automaton, Coding, Of, Periodic};
 use grundy_messages::Lang;
@@ -24,7 +21,8 @@ use grundy_rules::ir::Claim;
 
 use crate::contest::Contest;
 
-pub use walk::Refusal;
+pub use boxes::{Boxes, boxed};
+pub use lower::Refusal;
 
 /// The language of a program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -79,6 +77,21 @@ pub enum Method<'m> {
     Points,
     /// By wins and losses that spread backwards from the ends of play, which may go on for ever.
     Retrograde,
+    /// By arrays of all components up to the largest that is asked for.
+    Boxes(Sort, &'m Boxes),
+}
+
+/// What is kept of each component in an array.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sort {
+    /// Grundy values; every play ends.
+    Values,
+    /// Whether the player to move wins; every play ends.
+    Results,
+    /// The best difference of points; every play ends.
+    Points,
+    /// Whether the player to move wins, where play may go on for ever.
+    Loops,
 }
 
 impl Method<'_> {
@@ -93,6 +106,7 @@ impl Method<'_> {
             Self::Search => "search",
             Self::Points => "points",
             Self::Retrograde => "retrograde",
+            Self::Boxes(..) => "table",
         }
     }
 
@@ -105,6 +119,7 @@ impl Method<'_> {
                 | Self::Automatic(Of::Values, ..)
                 | Self::Table
                 | Self::Memo
+                | Self::Boxes(Sort::Values, _)
         )
     }
 }
@@ -126,9 +141,6 @@ pub struct Program<'p> {
 
 /// Writes the program in a language.
 pub fn write(program: &Program<'_>, target: Target) -> Result<String, Refusal> {
-    match target {
-        Target::Cpp => cpp::write(program),
-        Target::Rust => rust::write(program),
-        Target::Python => python::write(program),
-    }
+    let language = print::language(target);
+    Ok(language.print(&build::unit(program, language)?))
 }

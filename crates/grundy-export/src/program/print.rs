@@ -1,6 +1,7 @@
 //! Programs as text, a file a language.
 
 mod cpp;
+mod page;
 mod python;
 mod rust;
 

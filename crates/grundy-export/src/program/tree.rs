@@ -200,12 +200,15 @@ pub(crate) enum Is {
     Words(Vec<Ex>),
     /// What is read from the input, as [`Contest`](crate::contest::Contest) says; only as the value of a `Let` or a `Set`.
     Read,
-    /// A graph that is read.
+    /// The same for a list or a set whose number of elements is known.
+    ReadCounted(Box<Ex>),
+    /// A graph that is read; its number of vertices too, unless it is known.
     ReadGraph {
         directed: bool,
         tree: bool,
         labels: bool,
         base: u32,
+        vertices: Option<Box<Ex>>,
     },
 }
 
@@ -246,9 +249,16 @@ pub(crate) enum St {
     Bind(Names, Ex),
     /// Names for the fields of a component, `None` where one is not used; they are not changed. With several kinds it must be of
     /// this kind.
-    Unpack { kind: usize, names: Vec<Option<String>>, of: Ex },
+    Unpack {
+        kind: usize,
+        names: Vec<Option<String>>,
+        of: Ex,
+    },
     /// Does one of these, according to the kind; each with names for the fields.
-    ByKind { of: Ex, arms: Vec<(Vec<Option<String>>, Vec<St>)> },
+    ByKind {
+        of: Ex,
+        arms: Vec<(Vec<Option<String>>, Vec<St>)>,
+    },
     /// Gives a place another value.
     Set(Ex, Ex),
     /// `place = place op value`.
@@ -256,11 +266,20 @@ pub(crate) enum St {
     /// The first whose condition holds, or the last.
     If(Vec<(Ex, Vec<St>)>, Vec<St>),
     /// Counts from the first number up to, not including, the second, which are computed once.
-    Count { name: String, from: Ex, to: Ex, body: Vec<St> },
+    Count {
+        name: String,
+        from: Ex,
+        to: Ex,
+        body: Vec<St>,
+    },
     /// Does it that many times.
     Times(Ex, Vec<St>),
     /// Runs through a list, an array, a set or a row, which it does not change.
-    Each { names: Names, domain: Ex, body: Vec<St> },
+    Each {
+        names: Names,
+        domain: Ex,
+        body: Vec<St>,
+    },
     While(Ex, Vec<St>),
     /// Adds an element at the end of an array.
     Push(Ex, Ex),
@@ -517,11 +536,8 @@ impl Ex {
     }
 
     pub(crate) fn part(self, at: usize) -> Self {
-        let ty = if let Ty::Tuple(parts) = &self.ty {
-            parts.get(at).cloned().unwrap_or(Ty::Int)
-        } else {
-            Ty::Int
-        };
+        let ty =
+            if let Ty::Tuple(parts) = &self.ty { parts.get(at).cloned().unwrap_or(Ty::Int) } else { Ty::Int };
         Self::new(Is::Part(Box::new(self), at), ty)
     }
 
@@ -547,7 +563,9 @@ impl Ex {
     pub(crate) fn is_place(&self) -> bool {
         match &self.is {
             Is::Var(_) | Is::Global(_) => true,
-            Is::Part(of, _) | Is::Index(of, _) | Is::Last(of) | Is::Member(of, _) | Is::Get(of, _) => of.is_place(),
+            Is::Part(of, _) | Is::Index(of, _) | Is::Last(of) | Is::Member(of, _) | Is::Get(of, _) => {
+                of.is_place()
+            }
             _ => false,
         }
     }
@@ -563,8 +581,8 @@ impl Ex {
             | Is::Text(_)
             | Is::Var(_)
             | Is::Global(_)
-            | Is::Read
-            | Is::ReadGraph { .. } => {}
+            | Is::Read => {}
+            Is::ReadGraph { vertices, .. } => vertices.iter().for_each(|count| count.walk(visit)),
             Is::Negated(a)
             | Is::Not(a)
             | Is::Part(a, _)
@@ -573,7 +591,8 @@ impl Ex {
             | Is::IsEmpty(a)
             | Is::Frozen { array: a, .. }
             | Is::Member(a, _)
-            | Is::Shown(a) => a.walk(visit),
+            | Is::Shown(a)
+            | Is::ReadCounted(a) => a.walk(visit),
             Is::Op(_, a, b)
             | Is::Cmp(_, a, b)
             | Is::Filled { count: a, with: b }
@@ -626,7 +645,9 @@ impl St {
     /// The statements inside of this one.
     pub(crate) fn bodies(&self) -> Vec<&[Self]> {
         match self {
-            Self::If(arms, last) => arms.iter().map(|(_, body)| body.as_slice()).chain([last.as_slice()]).collect(),
+            Self::If(arms, last) => {
+                arms.iter().map(|(_, body)| body.as_slice()).chain([last.as_slice()]).collect()
+            }
             Self::ByKind { arms, .. } => arms.iter().map(|(_, body)| body.as_slice()).collect(),
             Self::Count { body, .. }
             | Self::Times(_, body)
@@ -760,4 +781,13 @@ pub(crate) fn mentioned(body: &[St]) -> Mentioned {
         _ => {}
     });
     found
+}
+
+impl Step {
+    /// Whether the step mentions a variable.
+    pub(crate) fn mentions(&self, name: &str) -> bool {
+        let mut found = false;
+        self.walk(&mut |ex| found |= matches!(&ex.is, Is::Var(var) if var == name));
+        found
+    }
 }

@@ -1,0 +1,288 @@
+//! How a program finds values of components.
+
+use grundy_core::{Of, Periodic};
+use grundy_messages::Label;
+use grundy_rules::ir::{Claim, Move};
+
+use super::moves::components;
+use super::{Builder, Parts};
+use crate::program::Method;
+use crate::program::lower::{Sink, Written};
+use crate::program::tree::{Cmp, Ex, Function, Global, Is, Names, Op, Role, St, Ty};
+
+/// The value of a component from which the player to move wins at once.
+pub(super) const HOT: &str = "HOT";
+
+/// Adds the values of components to a number, which has no carry.
+pub(super) struct Xored<'x> {
+    pub(super) value: Ex,
+    pub(super) of: &'x dyn Fn(usize, Vec<Ex>) -> Ex,
+}
+
+impl Sink for Xored<'_> {
+    fn add(&self, kind: usize, fields: Vec<Ex>) -> Vec<St> {
+        vec![St::Update(Op::Xor, self.value.clone(), (self.of)(kind, fields))]
+    }
+
+    /// Equal values cancel in pairs.
+    fn copies(&self, count: Ex, body: Vec<St>) -> Vec<St> {
+        vec![St::If(vec![(count.op(Op::Mod, Ex::int(2)).is(Ex::int(1)), body)], Vec::new())]
+    }
+}
+
+impl Builder<'_> {
+    /// The functions and tables by which answers are found.
+    pub(super) fn method(&self, parts: &mut Parts) -> Written<()> {
+        match &self.program.method {
+            Method::Formula(of, claim) => self.formula(*of, claim, parts)?,
+            Method::Periodic(of, periodic) => self.periodic(*of, periodic, parts),
+            Method::Automatic(of, coding, automaton) => self.automatic(*of, *coding, automaton, parts),
+            Method::Table => self.table(parts)?,
+            Method::Memo => self.memo(parts),
+            Method::Search => {
+                self.states(parts)?;
+                self.search(parts);
+            }
+            Method::Points => {
+                self.states(parts)?;
+                self.points(parts);
+            }
+            Method::Retrograde => {
+                self.states(parts)?;
+                self.retrograde(parts);
+            }
+            Method::Boxes(sort, boxes) => self.boxed(*sort, boxes, parts)?,
+        }
+        Ok(())
+    }
+
+    /// The name, the comment and the result of the function that a proved pattern becomes.
+    pub(super) fn pattern_function(&self, of: Of) -> (&'static str, String, Ty) {
+        match of {
+            Of::Values => ("grundy", self.doc(Label::EmitFormula), Ty::Int),
+            Of::Losing => ("lost", self.doc(Label::EmitLost), Ty::Bool),
+        }
+    }
+
+    fn formula(&self, of: Of, claim: &Claim, parts: &mut Parts) -> Written<()> {
+        let names = self.slots(&claim.body.slots);
+        let value = self.lower.expr(&claim.body.body, &names, &claim.body.body.ty)?;
+        let arg = self.component_arg();
+        let body = self.by_kind(&Ex::var(&arg.0, Ty::Position), &mut |_| {
+            Ok(vec![St::Return(value.clone())])
+        })?;
+        let (name, doc, ty) = self.pattern_function(of);
+        parts.function(name, doc, vec![arg], ty, body);
+        Ok(())
+    }
+
+    fn periodic(&self, of: Of, periodic: &Periodic, parts: &mut Parts) {
+        let number = |number: u64| i64::try_from(number).unwrap_or(i64::MAX);
+        let data = periodic.values.iter().map(|value| number(value.unwrap_or(0))).collect();
+        let ty = Ty::array(Ty::Int);
+        parts.globals.push(Global {
+            name: "VALUES".to_owned(),
+            ty: ty.clone(),
+            role: Role::Data(data),
+            doc: String::new(),
+        });
+        let arg = self.component_arg();
+        let n = Ex::number(&arg.0);
+        let (preperiod, period, saltus) =
+            (Ex::int(number(periodic.preperiod)), number(periodic.period), number(periodic.saltus));
+        let beyond = n.clone().op(Op::Sub, preperiod.clone());
+        let at = |index: Ex| Ex::global("VALUES", ty.clone()).at(index);
+        let told = |value: Ex| match of {
+            Of::Values => value,
+            Of::Losing => value.is(Ex::int(0)),
+        };
+        let rise = beyond.clone().op(Op::Div, Ex::int(period)).op(Op::Mul, Ex::int(saltus));
+        let repeated = at(preperiod.clone().op(Op::Add, beyond.op(Op::Mod, Ex::int(period))));
+        let repeated = if saltus == 0 { repeated } else { repeated.op(Op::Add, rise) };
+        let mut body = Vec::new();
+        if periodic.preperiod > 0 {
+            let early = St::Return(told(at(n.clone())));
+            body.push(St::If(vec![(n.cmp(Cmp::Less, preperiod), vec![early])], Vec::new()));
+        }
+        body.push(St::Return(told(repeated)));
+        let (name, doc, ty) = self.pattern_function(of);
+        parts.function(name, doc, vec![arg], ty, body);
+    }
+
+    /// Values from the bottom up; the position is one number, and every move makes it smaller.
+    fn table(&self, parts: &mut Parts) -> Written<()> {
+        let sg = parts.table("sg", Ty::array(Ty::Small(32)), String::new());
+        let seen = parts.table("seen", Ty::array(Ty::Small(32)), String::new());
+        let name = self.component_arg().0;
+        let n = Ex::number(&name);
+        self.mark(&seen, parts);
+        let mut each = vec![St::Let(name.clone(), sg.clone().len())];
+        for condition in &self.rules.kinds[0].conditions {
+            let names = self.slots(&condition.slots);
+            let outside = self.lower.truth(&condition.body, &names)?.not();
+            let skip = vec![St::Push(sg.clone(), Ex::int(0)), St::Continue];
+            each.push(St::If(vec![(outside, skip)], Vec::new()));
+        }
+        let mut goes_on = Vec::new();
+        for ends in &self.rules.ends {
+            let names = self.slots(&ends.condition.slots);
+            goes_on.push(self.lower.truth(&ends.condition.body, &names)?.not());
+        }
+        let mut moves = Vec::new();
+        for rule in &self.rules.moves {
+            moves.push(self.marking(rule, &sg, &n)?);
+        }
+        match Ex::all(goes_on) {
+            all if all == Ex::truth(true) => each.extend(moves),
+            all => each.push(St::If(vec![(all, moves)], Vec::new())),
+        }
+        let value = Ex::number("value");
+        each.push(St::Let("value".to_owned(), Ex::int(0)));
+        each.push(self.mex(&seen, &value, &n));
+        each.push(St::Push(sg.clone(), value));
+        let last = Ex::number("last");
+        let fill = vec![St::While(sg.clone().len().cmp(Cmp::LessEqual, last), each)];
+        let args = vec![("last".to_owned(), Ty::Int)];
+        parts.procedure("fill", self.doc(Label::EmitTable), args, fill);
+        let body = vec![
+            St::Do(Ex::call("fill", vec![n.clone()], Ty::Int)),
+            St::Return(sg.at(n)),
+        ];
+        parts.function("grundy", String::new(), vec![(name, Ty::Position)], Ty::Int, body);
+        Ok(())
+    }
+
+    /// The procedure that remembers a value of an option.
+    pub(super) fn mark(&self, seen: &Ex, parts: &mut Parts) {
+        let (value, by) = (Ex::number("value"), Ex::number("at"));
+        let grow = St::While(
+            seen.clone().len().cmp(Cmp::LessEqual, value.clone()),
+            vec![St::Push(seen.clone(), Ex::int(-1))],
+        );
+        let body = vec![grow, St::Set(seen.clone().at(value), by)];
+        let args = vec![("value".to_owned(), Ty::Int), ("at".to_owned(), Ty::Int)];
+        parts.procedure("mark", self.doc(Label::EmitMark), args, body);
+    }
+
+    /// Counts a value up to the least that is not marked.
+    pub(super) fn mex(&self, seen: &Ex, value: &Ex, by: &Ex) -> St {
+        let marked = Ex::all(vec![
+            value.clone().cmp(Cmp::Less, seen.clone().len()),
+            seen.clone().at(value.clone()).is(by.clone()),
+        ]);
+        St::While(marked, vec![St::Update(Op::Add, value.clone(), Ex::int(1))])
+    }
+
+    /// Marks the values of the options of a number.
+    fn marking(&self, rule: &Move, sg: &Ex, n: &Ex) -> Written<St> {
+        let names = self.slots(&rule.result.slots);
+        let at = |_: usize, mut fields: Vec<Ex>| sg.clone().at(fields.remove(0));
+        let mark = |value: Ex| St::Do(Ex::call("mark", vec![value, n.clone()], Ty::Int));
+        let leaf = match self.lower.terms(&rule.result.body, &names) {
+            Some(terms) => {
+                let values = terms?.into_iter().map(|term| sg.clone().at(number_of(term)));
+                let value = values.reduce(|sum, value| sum.op(Op::Xor, value));
+                vec![mark(value.unwrap_or_else(|| Ex::int(0)))]
+            }
+            None => {
+                let value = Ex::number("value");
+                let sink = Xored { value: value.clone(), of: &at };
+                let mut leaf = vec![St::Let("value".to_owned(), Ex::int(0))];
+                leaf.extend(self.lower.sum(&rule.result.body, &names, &sink)?);
+                leaf.push(mark(value));
+                leaf
+            }
+        };
+        Ok(St::Block(rule.name.clone(), self.lower.nested(&rule.items, &names, leaf)?))
+    }
+
+    /// Values of components as they are needed; where there are goals, by the reduction to normal play.
+    fn memo(&self, parts: &mut Parts) {
+        let memo = parts.table("memo", Ty::map(Ty::Position, Ty::Int), String::new());
+        let hot = self.has_goals();
+        if hot {
+            parts.globals.push(Global {
+                name: HOT.to_owned(),
+                ty: Ty::Int,
+                role: Role::Fixed(Ex::int(-1)),
+                doc: self.doc(Label::EmitHot),
+            });
+        }
+        let (todo, p, ready) =
+            (Ex::var("todo", components()), Ex::var("p", Ty::Position), Ex::var("ready", Ty::Bool));
+        let seen = Ex::var("seen", Ty::set(Ty::Int));
+        let set = |place: &Ex, value: Ex| St::Set(place.clone(), value);
+        let each = vec![
+            St::Let("p".to_owned(), todo.clone().last()),
+            St::If(
+                vec![(memo.clone().has(p.clone()), vec![St::Pop(todo.clone()), St::Continue])],
+                Vec::new(),
+            ),
+            St::Let("seen".to_owned(), Ex::empty(seen.ty.clone())),
+            St::Let("ready".to_owned(), Ex::truth(true)),
+        ];
+        let (value, loses) = (Ex::number("value"), Ex::var("lost", Ty::Bool));
+        let q = Ex::var("q", Ty::Position);
+        let known = memo.clone().get(q.clone());
+        let mut arms = vec![(
+            memo.clone().has(q.clone()).not(),
+            vec![set(&ready, Ex::truth(false)), St::Push(todo.clone(), q)],
+        )];
+        let is_hot = |value: Ex| value.is(Ex::global(HOT, Ty::Int));
+        if hot {
+            arms.push((is_hot(known.clone()), vec![set(&loses, Ex::truth(true))]));
+        }
+        let xor = vec![St::Update(Op::Xor, value.clone(), known)];
+        let option = Ex::var("option", self.option_type());
+        let through = St::Each {
+            names: Names::One("q".to_owned()),
+            domain: self.parts_of(option.clone()),
+            body: vec![St::If(arms, xor)],
+        };
+        let mut per_option = Vec::new();
+        if hot {
+            let at_once = vec![St::Put(memo.clone(), p.clone(), Ex::global(HOT, Ty::Int)), St::Break];
+            per_option.push(St::If(vec![(option.member("wins", Ty::Bool), at_once)], Vec::new()));
+            per_option.push(St::Let("lost".to_owned(), Ex::truth(false)));
+        }
+        per_option.extend([St::Let("value".to_owned(), Ex::int(0)), through]);
+        let add = St::Add(seen.clone(), value);
+        per_option.push(if hot { St::If(vec![(loses.not(), vec![add])], Vec::new()) } else { add });
+        let done = if hot {
+            Ex::all(vec![ready, memo.clone().has(p.clone()).not()])
+        } else {
+            ready
+        };
+        let mex = Ex::library("mex_of", vec![seen], Ty::Int);
+        let mut each = each;
+        each.extend([
+            St::Each {
+                names: Names::One("option".to_owned()),
+                domain: self.options_of(p.clone(), Ex::int(0)),
+                body: per_option,
+            },
+            St::If(vec![(done, vec![St::Put(memo.clone(), p, mex)])], Vec::new()),
+        ]);
+        let given = Ex::var("given", Ty::Position);
+        let body = vec![
+            St::Let("todo".to_owned(), Ex::elements(vec![given.clone()], components())),
+            St::While(todo.is_empty().not(), each),
+            St::Return(memo.get(given)),
+        ];
+        parts.functions.push(Function {
+            name: "grundy".to_owned(),
+            doc: self.doc(Label::EmitGrundy),
+            args: vec![("given".to_owned(), Ty::Position)],
+            result: Some(Ty::Int),
+            body,
+        });
+    }
+}
+
+/// The number that a component of one field is.
+fn number_of(component: Ex) -> Ex {
+    match component.is {
+        Is::Component(_, mut fields) if fields.len() == 1 => fields.remove(0),
+        is => Ex::new(is, component.ty),
+    }
+}

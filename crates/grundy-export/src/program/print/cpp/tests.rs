@@ -1,0 +1,1 @@
+//! Trees and how they are printed.
