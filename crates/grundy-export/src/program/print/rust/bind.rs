@@ -113,7 +113,7 @@ impl Body<'_, '_> {
 
     /// Lines for what an expression does, where its value is not used.
     pub(super) fn done(&mut self, value: &Ex) -> Vec<String> {
-        let reads = matches!(value.is, Is::Read | Is::ReadGraph { .. });
+        let reads = matches!(value.is, Is::Read | Is::ReadCounted(_) | Is::ReadGraph { .. });
         if reads || self.fills(value) { vec![format!("{};", self.ex(value).text)] } else { Vec::new() }
     }
 

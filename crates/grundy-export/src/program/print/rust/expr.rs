@@ -99,7 +99,7 @@ impl Body<'_, '_> {
             Is::Component(kind, fields) => self.component(*kind, fields),
             Is::Record(name, members) => self.record(name, members),
             Is::Shown(_) | Is::Words(_) => self.text(ex),
-            Is::Read | Is::ReadGraph { .. } => Code::atom(self.read(ex)),
+            Is::Read | Is::ReadCounted(_) | Is::ReadGraph { .. } => Code::atom(self.read(ex)),
         }
     }
 

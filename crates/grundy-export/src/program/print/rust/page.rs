@@ -220,7 +220,7 @@ impl<'u> Printer<'u> {
             says |= matches!(statement, St::Say(_));
             reads |= matches!(statement, St::Cases(cases, _) if *cases != crate::contest::Cases::One);
         });
-        each_expression(&self.unit.main, &mut |ex| reads |= matches!(ex.is, Is::Read | Is::ReadGraph { .. }));
+        each_expression(&self.unit.main, &mut |ex| reads |= matches!(ex.is, Is::Read | Is::ReadCounted(_) | Is::ReadGraph { .. }));
         if reads {
             self.using("Read");
         }
