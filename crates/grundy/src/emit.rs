@@ -81,10 +81,11 @@ impl Workbench<'_> {
             None => algorithm(&game, &class, contest)?,
         };
         let boxes = program::boxed(game.rules(), ends(&class), class.measure.as_ref());
-        let boxes = boxes.filter(|boxes| !ends(&class) || self.is_dense(&game, boxes));
-        let method = match &boxes {
-            Some(boxes) => in_boxes(&game, &class, contest, method, boxes),
-            None => method,
+        let dense = boxes.as_ref().is_none_or(|boxes| !ends(&class) || self.is_dense(&game, boxes));
+        let method = match (&boxes, method) {
+            (Some(boxes), method) if dense => in_boxes(&game, &class, contest, method, boxes),
+            (_, program::Method::Table) if !dense => program::Method::Memo,
+            (_, method) => method,
         };
         let mut head = self.head(&game, contest, &method, proved.as_ref(), lang);
         if target != Target::Python {
@@ -106,19 +107,20 @@ impl Workbench<'_> {
         let given: Vec<usize> = brief.contest.header.iter().chain(&brief.contest.read).copied().collect();
         let mut found: Option<(BoundGame, Class)> = None;
         let mut failure = None;
-        for size in 1..=8 {
-            let mut choices = brief.choices.clone();
-            choices.play = brief.choices.play;
+        let mut bound = 0;
+        for attempt in 0..ATTEMPTS {
             let set = brief.choices.set.iter().map(|(name, text)| self.param(rules, name, text));
             let mut set = set.collect::<Result<Vec<_>, Failure>>()?;
-            if found.is_some() || size > 1 || given.iter().any(|param| rules.params[*param].default.is_none())
-            {
-                set.extend(given.iter().map(|param| {
-                    (rules.params[*param].name.clone(), sample(&rules.params[*param].ty, size))
+            // First the values that the rules have by themselves.
+            if attempt > 0 || given.iter().any(|param| rules.params[*param].default.is_none()) {
+                set.extend(given.iter().enumerate().map(|(at, param)| {
+                    let param = &rules.params[*param];
+                    (param.name.clone(), sample(&param.ty, size(attempt, at), attempt))
                 }));
             }
             match self.bind_values(rules, &set, brief.choices.play) {
                 Ok(game) => {
+                    bound += 1;
                     let class = self.classify(&game);
                     right_reduction(&game, &class)?;
                     found = Some(match found {
@@ -128,7 +130,7 @@ impl Workbench<'_> {
                 }
                 Err(wrong) => failure = failure.or(Some(wrong)),
             }
-            if given.is_empty() {
+            if given.is_empty() || bound == SAMPLES {
                 break;
             }
         }
@@ -579,16 +581,36 @@ fn for_all(rules: &Rules, given: &[usize], mut class: Class) -> Class {
     class
 }
 
-/// A value of a type, the larger the number the larger.
-fn sample(ty: &Type, size: u64) -> Value {
+/// So many values of the parameters that a program reads are looked at.
+const SAMPLES: usize = 8;
+/// So many are tried: conditions may exclude most of them.
+const ATTEMPTS: u64 = 400;
+
+/// A size for a parameter in an attempt: all of them alike at first, then any from 0 to 8.
+fn size(attempt: u64, param: usize) -> u64 {
+    if attempt < 4 {
+        return attempt + 1;
+    }
+    let at = u64::try_from(param).unwrap_or(0) + 1;
+    let mixed = (attempt.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ at.wrapping_mul(0xc2b2_ae3d_27d4_eb4f)).wrapping_mul(0xff51_afd7_ed55_8ccd);
+    (mixed >> 40) % 9
+}
+
+/// A value of a type, the larger the number the larger. Sets of every other attempt have 0.
+fn sample(ty: &Type, size: u64, attempt: u64) -> Value {
+    let sample = |ty: &Type, size: u64| sample(ty, size, attempt);
     let number = |number: u64| Value::Int(Int::from(number));
     match ty {
         Type::Bool => Value::Bool(size.is_multiple_of(2)),
-        Type::Set(element) => Value::set((1..=size).map(|size| sample(element, size)).collect()),
+        Type::Set(element) => {
+            Value::set((attempt % 2..=size).map(|size| sample(element, size)).collect())
+        }
         Type::List(element) | Type::Bag(element) => {
             Value::list((1..=size).map(|size| sample(element, size)).collect())
         }
-        Type::Tuple(parts) => Value::tuple(parts.iter().map(|part| sample(part, size)).collect()),
+        Type::Tuple(parts) => {
+            Value::tuple((size..).zip(parts).map(|(size, part)| sample(part, size)).collect())
+        }
         Type::Graph(kind) => {
             let directed = *kind == grundy_syntax::tree::GraphKind::Digraph;
             let link = |from: u64| grundy_rules::graph::Link { from, to: from + 1, label: Some('B') };
@@ -598,7 +620,7 @@ fn sample(ty: &Type, size: u64) -> Value {
             Value::Symbol(alphabet.as_ref().and_then(|letters| letters.chars().next()).unwrap_or('.'))
         }
         Type::Row(alphabet) => Value::row(alphabet.as_deref().unwrap_or(".").chars().take(1).collect()),
-        Type::Vertex(_) => number(1),
+        Type::Vertex(_) => number(size.max(1)),
         Type::Edge(_) => number(0),
         _ => number(size),
     }

@@ -379,15 +379,21 @@ impl Builder<'_> {
             .collect()
     }
 
+    /// Whether the box is too small for what is asked.
+    fn is_small(&self, place: &Place, names: &Names) -> Ex {
+        let mut small = vec![self.table_of(place.kind).is_empty()];
+        for (at, last) in self.asked(place, names) {
+            let size = Ex::global(&names.sizes[at], Ty::Int);
+            small.push(Ex::number(&last).cmp(Cmp::GreaterEqual, size));
+        }
+        Ex::any(small)
+    }
+
     /// The procedure that fills the box, as far as a component asks for.
     fn fill_box(&self, place: &Place, names: &Names, parts: &mut Parts) -> Written<()> {
         let asked = self.asked(place, names);
         let table = self.table_of(place.kind);
-        let mut large = vec![table.clone().is_empty().not()];
-        for (at, last) in &asked {
-            let size = Ex::global(&names.sizes[*at], Ty::Int);
-            large.push(Ex::number(last).cmp(Cmp::Less, size));
-        }
+        let small = self.is_small(place, names);
         let mut body = Vec::new();
         let (sizes, cells) = self.sized(place, names)?;
         body.extend(sizes);
@@ -404,7 +410,7 @@ impl Builder<'_> {
             vec![St::Set(table.clone().at(self.cell(place.kind, fields, player)), value)]
         })?);
         let args: Vec<(String, Ty)> = asked.into_iter().map(|(_, last)| (last, Ty::Int)).collect();
-        let body = vec![when(Ex::all(large).not(), body)];
+        let body = vec![when(small, body)];
         parts.procedure(&names.fill, self.doc(Label::EmitBox), args, body);
         Ok(())
     }
@@ -642,10 +648,7 @@ impl Builder<'_> {
             ],
         );
         let asked = self.asked(place, names);
-        let mut large = vec![table.clone().is_empty().not()];
-        for (at, last) in &asked {
-            large.push(Ex::number(last).cmp(Cmp::Less, Ex::global(&names.sizes[*at], Ty::Int)));
-        }
+        let small = self.is_small(place, names);
         let mut body = sizes;
         let total = Ex::number("total");
         let zeros = |count: Ex| Ex::filled(count, Ex::int(0), Ty::Small(32));
@@ -673,7 +676,7 @@ impl Builder<'_> {
             spread,
         ]);
         let args: Vec<(String, Ty)> = asked.into_iter().map(|(_, last)| (last, Ty::Int)).collect();
-        let body = vec![when(Ex::all(large).not(), body)];
+        let body = vec![when(small, body)];
         parts.procedure(&names.fill, self.doc(Label::EmitBoxLoops), args, body);
         Ok(())
     }

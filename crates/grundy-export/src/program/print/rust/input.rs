@@ -96,20 +96,22 @@ fn written(words: &[Word]) -> Option<String> {
 }
 
 impl Body<'_, '_> {
-    pub(super) fn read(&self, ex: &Ex) -> String {
+    pub(super) fn read(&mut self, ex: &Ex) -> String {
         match &ex.is {
             Is::ReadGraph { directed, tree, labels, base, vertices } => {
                 let flags = [directed, tree, labels].map(|flag| flag.to_string()).join(", ");
                 match vertices {
                     None => format!("{}(words, {flags}, {base})", self.using("read_graph")),
                     Some(count) => {
-                        format!("{}(words, {flags}, {base}, {})", self.using("read_edges"), self.ex(count).text)
+                        let count = self.ex(count).text;
+                        format!("{}(words, {flags}, {base}, {count})", self.using("read_edges"))
                     }
                 }
             }
             Is::ReadCounted(count) => {
                 let one = self.printer.reader(&ex.ty.element());
-                let list = format!("{}(words, {}, {one})", self.using("read_counted"), self.ex(count).text);
+                let count = self.ex(count).text;
+                let list = format!("{}(words, {count}, {one})", self.using("read_counted"));
                 if let Ty::Set(_) = ex.ty {
                     format!("{list}.into_iter().collect::<{}<_>>()", self.using("BTreeSet"))
                 } else {
