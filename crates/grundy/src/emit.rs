@@ -13,6 +13,7 @@ use grundy_export::contest::{Ask, Contest};
 use grundy_export::program::{self, Program, Target};
 use grundy_messages::{Arg, Code, Hint, Label, Lang, fill};
 use grundy_rules::classify::{Class, Feature, Quantity, Reaching};
+use grundy_rules::board::Grid;
 use grundy_rules::graph::Graph;
 use grundy_rules::ir::{Claim, Compound};
 use grundy_rules::{BoundGame, Rules, Type, Value, check_claim};
@@ -81,10 +82,12 @@ impl Workbench<'_> {
             None => algorithm(&game, &class, contest)?,
         };
         let boxes = program::boxed(game.rules(), ends(&class), class.measure.as_ref());
-        let dense = boxes.as_ref().is_none_or(|boxes| !ends(&class) || self.is_dense(&game, boxes));
+        let given = |kind: usize| boxes.as_ref().map_or_else(|| vec![0], |boxes| boxes.given(kind));
+        let one = matches!(method, program::Method::Table | program::Method::Growing);
+        let dense = !(boxes.is_some() || one) || !ends(&class) || self.is_dense(&game, &given);
         let method = match (&boxes, method) {
             (Some(boxes), method) if dense => in_boxes(&game, &class, contest, method, boxes),
-            (_, program::Method::Table) if !dense => program::Method::Memo,
+            (_, program::Method::Table | program::Method::Growing) if !dense => program::Method::Memo,
             (_, method) => method,
         };
         let mut head = self.head(&game, contest, &method, proved.as_ref(), lang);
@@ -350,7 +353,7 @@ fn said_of_method(
         return lines;
     }
     let label = match method {
-        program::Method::Table => Label::EmitByTable,
+        program::Method::Table | program::Method::Growing => Label::EmitByTable,
         program::Method::Memo => Label::EmitByMemo,
         program::Method::Points => Label::EmitByPoints,
         program::Method::Retrograde => Label::EmitByRetrograde,
@@ -481,8 +484,12 @@ fn algorithm<'m>(game: &BoundGame, class: &Class, contest: &Contest) -> Result<p
     }
     let reduced = matches!(class.reaching, None | Some(Reaching::Reduced));
     if class.impartial.is_proved() && class.additive.is_proved() && ends && reduced {
-        let table = is_one_falling_number(game, class) && !contest.asks_moves();
-        return Ok(if table { program::Method::Table } else { program::Method::Memo });
+        return Ok(match () {
+            () if contest.asks_moves() => program::Method::Memo,
+            () if is_one_falling_number(game, class) => program::Method::Table,
+            () if is_one_number(game) => program::Method::Growing,
+            () => program::Method::Memo,
+        });
     }
     Ok(if ends { program::Method::Search } else { program::Method::Retrograde })
 }
@@ -523,14 +530,19 @@ fn ends(class: &Class) -> bool {
     matches!(class.descends, Verdict::Proved(_) | Verdict::Tested { .. })
 }
 
-/// Whether a component is one natural number that every move makes smaller.
-fn is_one_falling_number(game: &BoundGame, class: &Class) -> bool {
+/// Whether a component is one natural number, and nothing but moves decides.
+fn is_one_number(game: &BoundGame) -> bool {
     let rules = game.rules();
     let [kind] = rules.kinds.as_slice() else { return false };
     let one = matches!(kind.fields.as_slice(), [field] if field.ty == Type::Nat);
+    one && rules.goals.is_empty() && kind.reduce.is_none()
+}
+
+/// Whether a component is one natural number that every move makes smaller.
+fn is_one_falling_number(game: &BoundGame, class: &Class) -> bool {
     let falls = class.measure.as_ref().and_then(|measure| measure.as_linear());
     let falls = falls.is_some_and(|(terms, _)| matches!(terms, [(Feature::Field(0), factor)] if *factor > 0));
-    one && falls && rules.goals.is_empty() && kind.reduce.is_none()
+    is_one_number(game) && falls
 }
 
 /// What holds of two games that differ in their parameters.
@@ -618,6 +630,16 @@ fn sample(ty: &Type, size: u64, attempt: u64) -> Value {
         }
         Type::Symbol(alphabet) => {
             Value::Symbol(alphabet.as_ref().and_then(|letters| letters.chars().next()).unwrap_or('.'))
+        }
+        Type::Grid(alphabet) => {
+            let letters: Vec<char> = alphabet.as_deref().unwrap_or(".").chars().collect();
+            let letter = |at: u64| {
+                let number = usize::try_from(self::size(attempt + 4, usize::try_from(at).unwrap_or(0))).unwrap_or(0);
+                letters.get(number % letters.len().max(1)).copied().unwrap_or('.')
+            };
+            let row = |row: u64| (0..3).map(|column| letter(3 * row + column)).collect::<String>();
+            let lines: Vec<String> = (0..2).map(row).collect();
+            Grid::read(&lines.join("/")).map_or(Value::Bool(false), Value::grid)
         }
         Type::Row(alphabet) => Value::row(alphabet.as_deref().unwrap_or(".").chars().take(1).collect()),
         Type::Vertex(_) => number(size.max(1)),

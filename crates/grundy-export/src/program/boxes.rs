@@ -151,6 +151,7 @@ impl<'r> Seen<'r> {
     /// The box, which can be filled in order where play ends.
     fn place(&self, ends: Option<Option<&Measure>>) -> Option<Place> {
         let fields = &self.of().fields;
+        let falling = ends.flatten().and_then(|measure| self.measured(measure));
         let mut ways = vec![(true, true); fields.len()];
         let mut tops: Vec<Top> = vec![Top::default(); fields.len()];
         let limits: Vec<Option<Size>> = (0..fields.len()).map(|slot| self.limit(slot)).collect();
@@ -167,7 +168,7 @@ impl<'r> Seen<'r> {
                     steps.push(Step { to, tops: tops.collect::<Option<_>>()? });
                     continue;
                 }
-                for (slot, e) in made.iter().enumerate() {
+                for (slot, e) in made.iter().enumerate().filter(|(slot, _)| Some(*slot) != falling) {
                     ways[slot].0 &= self.falls(e, slot, &known);
                     ways[slot].1 &= self.rises(e, slot, &known);
                     if limits[slot].is_none() {
@@ -199,6 +200,18 @@ impl<'r> Seen<'r> {
             }
         });
         Some(Place { kind: self.kind, ways, sizes: sizes.collect(), steps })
+    }
+
+    /// The only field that a measure is made of: it falls with every move.
+    fn measured(&self, measure: &Measure) -> Option<usize> {
+        let [level] = measure.levels.as_slice() else { return None };
+        match level.get(self.kind)? {
+            Quantity::Linear { terms, .. } => match terms.as_slice() {
+                [(Feature::Field(slot), factor)] if *factor > 0 => Some(*slot),
+                _ => None,
+            },
+            _ => None,
+        }
     }
 
     /// Whether the lexicographic order of the fields that have a direction is one in which options come first.

@@ -33,7 +33,7 @@ const WORDS: &[&str] = &[
     "known", "last", "left", "longer", "lost", "made", "main", "make", "mark", "memo", "moved", "next", "number", "numbers",
     "option", "options", "over", "p", "part", "parts", "place", "player", "points", "position", "Position", "prepare", "q",
     "reached", "ready", "reduced", "result", "same", "seen", "settled", "sg", "start", "state", "states", "symbol",
-    "text", "to", "todo", "total", "turn", "Turn", "turns", "value", "waits", "wins", "worth", "ACCEPTS", "GOES_ON", "HOT", "NEXT", "VALUES", "cell", "digit", "first", "kind", "more", "stamp", "table", "value_at", "won",
+    "text", "to", "todo", "total", "turn", "Turn", "turns", "value", "waits", "wins", "worth", "ACCEPTS", "GOES_ON", "HOT", "NEXT", "VALUES", "cell", "digit", "first", "kind", "more", "settle", "stamp", "table", "value_at", "won",
 ];
 
 /// Makes the tree of a program.
@@ -196,7 +196,7 @@ impl<'b> Builder<'b> {
     /// Whether options are lists of components that the program makes.
     fn needs_options(&self) -> bool {
         match self.program.method {
-            Method::Formula(..) | Method::Periodic(..) | Method::Automatic(..) | Method::Table => {
+            Method::Formula(..) | Method::Periodic(..) | Method::Automatic(..) | Method::Table | Method::Growing => {
                 self.asks_moves()
             }
             Method::Boxes(..) => self.asks_moves(),
