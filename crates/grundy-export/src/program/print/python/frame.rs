@@ -208,10 +208,5 @@ pub(super) fn names_of(names: &Names) -> Vec<&str> {
 
 /// Whether steps or the expressions behind them use a name.
 pub(super) fn used_later(steps: &[Step], bodies: &[&Ex], name: &str) -> bool {
-    let uses = |ex: &Ex| uses_in(ex, name) > 0;
-    let in_step = |step: &Step| match step {
-        Step::Count { from, to, .. } => uses(from) || uses(to),
-        Step::Each { domain: ex, .. } | Step::Define { value: ex, .. } | Step::If(ex) => uses(ex),
-    };
-    steps.iter().any(in_step) || bodies.iter().any(|ex| uses(ex))
+    steps.iter().any(|step| step.mentions(name)) || bodies.iter().any(|ex| uses_in(ex, name) > 0)
 }
