@@ -6,7 +6,6 @@
 
 pub mod bless;
 pub mod limits;
-pub mod rates;
 pub mod theorems;
 pub mod tidy;
 pub mod workspace;

@@ -1,18 +1,16 @@
 //! `cargo run -p xtask -- tidy` checks conventions, `… bless` accepts what the suite finds, `… theorems`
-//! proves everything in `tests/theorems` and prints the table of the book, `… limits` asks each game its largest questions,
-//! `… rates GRUNDY` measures emitted programs.
+//! proves everything in `tests/theorems` and prints the table of the book, `… limits` asks each game its largest questions.
 
 use std::path::Path;
 use std::process::ExitCode;
 
 use xtask::bless::bless;
 use xtask::limits::limits;
-use xtask::rates::rates;
 use xtask::theorems::theorems;
 use xtask::tidy::tidy;
 use xtask::workspace::Workspace;
 
-const USAGE: &str = "usage: cargo run -p xtask -- tidy | bless | theorems [write | generated] | limits [SLUG…] | rates GRUNDY";
+const USAGE: &str = "usage: cargo run -p xtask -- tidy | bless | theorems [write | generated] | limits [SLUG…]";
 
 fn main() -> ExitCode {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
@@ -31,10 +29,6 @@ fn main() -> ExitCode {
                 Ok(false) => ExitCode::FAILURE,
                 Err(text) => finish(Err(text)),
             }
-        }
-        Some("rates") => {
-            let grundy = std::env::args().nth(2).unwrap_or_else(|| "grundy".to_owned());
-            finish(rates(&grundy, &mut |line| println!("{line}")).map(|()| Vec::new()))
         }
         _ => finish(Err(USAGE.to_owned())),
     }

@@ -1,9 +1,11 @@
 //! How a contest asks, from the options that `judge` and `emit` share.
 
+mod order;
+
 use clap::{ArgMatches, Command};
 use grundy::messages::{Arg, Code, Hint, Label, Lang};
 use grundy::{Diagnostic, Failure, Play, Player, Rules, Span, nearest};
-use grundy_export::contest::{Ask, Cases, Contest, Words};
+use grundy_export::contest::{Ask, Cases, Contest, View, Which, Words};
 
 use crate::options::{choices, flag, is_set, one_of, valued, word};
 
@@ -15,8 +17,12 @@ pub fn contest_args(command: Command, lang: Lang) -> Command {
         .arg(valued("header", "NAMES", Label::CliOptHeader, lang))
         .arg(valued("read", "NAMES", Label::CliOptRead, lang))
         .arg(one_of("base", "NUMBER", &["0", "1"], Label::CliOptBase, lang))
-        .arg(one_of("ask", "WHAT", &["winner", "value", "move"], Label::CliOptAsk, lang))
+        .arg(one_of("ask", "WHAT", &["winner", "value", "move", "count"], Label::CliOptAsk, lang))
+        .arg(one_of("which", "WHICH", &["any", "first"], Label::CliOptWhich, lang))
+        .arg(one_of("index", "NUMBER", &["0", "1"], Label::CliOptIndex, lang))
         .arg(one_of("first", "SIDE", &["left", "right"], Label::CliOptStarter, lang))
+        .arg(valued("players", "LEFT,RIGHT", Label::CliOptPlayers, lang))
+        .arg(one_of("view", "VIEW", &["mover", "left"], Label::CliOptView, lang))
         .arg(valued("win", "WORD", Label::CliOptWin, lang))
         .arg(valued("lose", "WORD", Label::CliOptLose, lang))
         .arg(valued("draw", "WORD", Label::CliOptDraw, lang))
@@ -26,8 +32,9 @@ pub fn contest_args(command: Command, lang: Lang) -> Command {
 pub fn contest(matches: &ArgMatches, rules: &Rules) -> Result<Contest, Failure> {
     let default = Contest::default();
     let set = choices(matches)?;
-    let header = params(matches, "header", rules)?;
-    let read = params(matches, "read", rules)?;
+    let once = order::Named::read(matches, "header", rules)?;
+    let each = order::Named::read(matches, "read", rules)?;
+    let (header, read) = (once.params(), each.params());
     for (name, _) in &set.set {
         for (option, numbers) in [("--header", &header), ("--read", &read)] {
             if numbers.iter().any(|number| rules.params[*number].name == *name) {
@@ -42,41 +49,48 @@ pub fn contest(matches: &ArgMatches, rules: &Rules) -> Result<Contest, Failure> 
     let cases = chosen(&Cases::ALL, Cases::id, word(matches, "cases")).unwrap_or_default();
     let ask = chosen(&Ask::ALL, Ask::id, word(matches, "ask")).unwrap_or_default();
     has_values(ask, rules, set.play)?;
+    let view = chosen(&View::ALL, View::id, word(matches, "view")).unwrap_or_default();
+    let reads_first = order::reads_first(&each);
+    let which = chosen(&Which::ALL, Which::id, word(matches, "which")).unwrap_or_default();
+    for option in ["which", "index"] {
+        if let Some(value) = word(matches, option).filter(|_| ask != Ask::Move) {
+            let unfit = unfit(&format!("--{option}"), value, Label::JudgeNoMoves);
+            return Err(Failure::plain(unfit.hint(Hint::RemoveIt)));
+        }
+    }
+    single_moves(ask, which, rules)?;
+    let sum = is_set(matches, "sum");
     Ok(Contest {
         cases,
-        sum: is_set(matches, "sum"),
+        sum,
+        order: order::order(rules, &once, &each, cases, sum)?,
         header,
         read,
         base: if word(matches, "base") == Some("0") { 0 } else { 1 },
+        index: word(matches, "index").map(|number| u32::from(number == "1")),
         ask,
-        first: first(matches, rules)?.unwrap_or(default.first),
+        which,
+        first: first(matches, rules, reads_first, view)?.unwrap_or(default.first),
+        players: players(matches, reads_first)?.unwrap_or(default.players),
+        view,
         words: words(matches, default.words)?,
     })
 }
 
-fn chosen<T: Copy>(all: &[T], id: impl Fn(T) -> &'static str, word: Option<&str>) -> Option<T> {
-    all.iter().copied().find(|one| Some(id(*one)) == word)
+/// Complains where moves are counted or ordered that are several at once.
+fn single_moves(ask: Ask, which: Which, rules: &Rules) -> Result<(), Failure> {
+    let (option, value) = match (ask, which) {
+        _ if grundy::judge::moves_once(rules) => return Ok(()),
+        (Ask::Count, _) => ("--ask", "count"),
+        (Ask::Move, Which::First) => ("--which", "first"),
+        _ => return Ok(()),
+    };
+    let hint = vec![("write", Arg::from("--ask winner"))];
+    Err(Failure::plain(unfit(option, value, Label::EmitCompoundMoves).hint_with(Hint::Write, hint)))
 }
 
-/// The numbers of the parameters that an option names.
-fn params(matches: &ArgMatches, option: &'static str, rules: &Rules) -> Result<Vec<usize>, Failure> {
-    let Some(text) = word(matches, option) else { return Ok(Vec::new()) };
-    let mut numbers = Vec::new();
-    for name in text.split([',', ' ']).filter(|name| !name.is_empty()) {
-        let number = rules.params.iter().position(|param| param.name == name);
-        let number = number.ok_or_else(|| unknown(name, rules))?;
-        if numbers.contains(&number) {
-            return Err(Failure::plain(
-                Diagnostic::new(Code::CliRepeated, Span::default())
-                    .arg("option", format!("--{option} {name}")),
-            ));
-        }
-        numbers.push(number);
-    }
-    if numbers.is_empty() {
-        return Err(bad(option, text, Label::CliExpectNames));
-    }
-    Ok(numbers)
+fn chosen<T: Copy>(all: &[T], id: impl Fn(T) -> &'static str, word: Option<&str>) -> Option<T> {
+    all.iter().copied().find(|one| Some(id(*one)) == word)
 }
 
 fn unknown(name: &str, rules: &Rules) -> Failure {
@@ -119,8 +133,17 @@ fn has_values(ask: Ask, rules: &Rules, play: Option<Play>) -> Result<(), Failure
 }
 
 /// Who is to move; only where it makes a difference.
-fn first(matches: &ArgMatches, rules: &Rules) -> Result<Option<Player>, Failure> {
+fn first(
+    matches: &ArgMatches,
+    rules: &Rules,
+    reads_first: bool,
+    view: View,
+) -> Result<Option<Player>, Failure> {
+    if reads_first && !rules.has_sides() && view == View::Mover {
+        return Err(Failure::plain(unfit("--read", "first", Label::JudgeNoSides).hint(Hint::RemoveIt)));
+    }
     match word(matches, "first") {
+        Some(side) if reads_first => Err(conflict(format!("--first {side}"), "--read first".to_owned())),
         Some(side) if !rules.has_sides() => {
             Err(Failure::plain(unfit("--first", side, Label::JudgeNoSides).hint(Hint::RemoveIt)))
         }
@@ -130,7 +153,26 @@ fn first(matches: &ArgMatches, rules: &Rules) -> Result<Option<Player>, Failure>
     }
 }
 
-/// The words of the answers, which must differ.
+/// The words of the input that say who begins.
+fn players(matches: &ArgMatches, reads_first: bool) -> Result<Option<[String; 2]>, Failure> {
+    let Some(text) = word(matches, "players") else { return Ok(None) };
+    if !reads_first {
+        return Err(Failure::plain(unfit("--players", text, Label::JudgeNotRead)));
+    }
+    let words: Vec<&str> = text.split(',').map(str::trim).collect();
+    match words[..] {
+        [left, right] if left != right && [left, right].iter().all(|word| is_word(word)) => {
+            Ok(Some([left, right].map(str::to_owned)))
+        }
+        _ => Err(bad("players", text, Label::CliExpectPlayers)),
+    }
+}
+
+fn is_word(text: &str) -> bool {
+    !text.is_empty() && !text.contains(char::is_whitespace)
+}
+
+/// The words of the answers; a draw may be told as one of the others.
 fn words(matches: &ArgMatches, default: Words) -> Result<Words, Failure> {
     let given = |option: &'static str, default: String| match word(matches, option) {
         Some(text) if text.trim().is_empty() || text.contains(['\n', '\r']) => {
@@ -141,9 +183,8 @@ fn words(matches: &ArgMatches, default: Words) -> Result<Words, Failure> {
     };
     let (win, lose) = (given("win", default.win)?, given("lose", default.lose)?);
     let draw = given("draw", default.draw)?;
-    match () {
-        () if win == lose => Err(bad("lose", &lose, Label::CliExpectOther)),
-        () if draw == win || draw == lose => Err(bad("draw", &draw, Label::CliExpectOther)),
-        () => Ok(Words { win, lose, draw }),
+    if win == lose {
+        return Err(bad("lose", &lose, Label::CliExpectOther));
     }
+    Ok(Words { win, lose, draw })
 }

@@ -3,9 +3,10 @@
 //! The [`Contest`] says how input and output look, the [`Method`] what the program computes: a formula or a period that was
 //! proved, or the best algorithm that the class of the game allows. [`write()`] turns both and the rules into text.
 //!
-//! All languages share the walk over the rules (`walk`): what differs between them is in their `Dialect`, everything that is
-//! a function in all of them in their library, of which a program holds what it uses.
+//! Rules, methods and answers become one small imperative tree (`tree`, `lower`, `build`), which each language prints (`print`). What is
+//! a function in every language stands in that language's library, of which a program holds what it uses.
 
+mod boxes;
 mod build;
 mod library;
 mod lower;
@@ -20,6 +21,7 @@ use grundy_rules::ir::Claim;
 
 use crate::contest::Contest;
 
+pub use boxes::{Boxes, boxed};
 pub use lower::Refusal;
 
 /// The language of a program.
@@ -75,6 +77,21 @@ pub enum Method<'m> {
     Points,
     /// By wins and losses that spread backwards from the ends of play, which may go on for ever.
     Retrograde,
+    /// By arrays of all components up to the largest that is asked for.
+    Boxes(Sort, &'m Boxes),
+}
+
+/// What is kept of each component in an array.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sort {
+    /// Grundy values; every play ends.
+    Values,
+    /// Whether the player to move wins; every play ends.
+    Results,
+    /// The best difference of points; every play ends.
+    Points,
+    /// Whether the player to move wins, where play may go on for ever.
+    Loops,
 }
 
 impl Method<'_> {
@@ -89,6 +106,7 @@ impl Method<'_> {
             Self::Search => "search",
             Self::Points => "points",
             Self::Retrograde => "retrograde",
+            Self::Boxes(..) => "table",
         }
     }
 
@@ -101,6 +119,7 @@ impl Method<'_> {
                 | Self::Automatic(Of::Values, ..)
                 | Self::Table
                 | Self::Memo
+                | Self::Boxes(Sort::Values, _)
         )
     }
 }

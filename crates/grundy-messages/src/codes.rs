@@ -94,6 +94,7 @@ texts! {
     UsedTooEarly "used-too-early" => "`{name}` is bound further right" / "`{name}` 在右边才绑定";
 
     // Found when an expression is evaluated at a position.
+    StartWhere "start-where" => "{values} breaks `{condition}` of `start`" / "{values} 不满足 `start` 的条件 `{condition}`";
     BreaksWhere "breaks-where" => "{result} breaks `{condition}` of the position{at}" / "结果 {result} 违反局面条件 `{condition}`{at}";
     CellOutside "cell-outside" => "cell {cell} is outside of a grid of {rows} rows and {columns} columns{at}" / "格子 {cell} 超出 {rows} 行 {columns} 列的网格{at}";
     DivZero "div-zero" => "division by {divisor}{at}" / "除以 {divisor}{at}";

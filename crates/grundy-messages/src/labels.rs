@@ -150,6 +150,7 @@ with_numeration! {
     InputGridRow "input-grid-row" => "row {index} of {what}, {columns} symbols of \"{alphabet}\"" / "{what}的第 {index} 行（\"{alphabet}\" 中的 {columns} 个符号）";
     InputKind "input-kind" => "the kind of a component: {words}" / "分量的种类：{words}";
     InputLength "input-length" => "the length of {what}" / "{what}的长度";
+    InputPlayer "input-player" => "who begins: {words}" / "谁先走：{words}";
     InputPart "input-part" => "part {index} of {what}" / "{what}的第 {index} 部分";
     InputRowOf "input-row-of" => "a row of \"{alphabet}\" or `\"\"`" / "由 \"{alphabet}\" 组成的一行，空行写作 `\"\"`";
     InputRows "input-rows" => "the number of rows of {what}" / "{what}的行数";
@@ -159,25 +160,31 @@ with_numeration! {
     InputVertices "input-vertices" => "the number of vertices of `{name}`" / "`{name}` 的顶点数";
     // Programs that are judged.
     CliOptAgainst "cli-opt-against" => "Test this program, run by the shell with the cases on its standard input" / "检验此程序：由 shell 运行，从标准输入读数据";
-    CliOptAsk "cli-opt-ask" => "What is asked: `winner`, `value` or `move` (default `winner`)" / "所问：`winner`（胜负）、`value`（SG 值）或 `move`（必胜走法），默认 `winner`";
+    CliOptAsk "cli-opt-ask" => "What is asked: `winner`, `value`, `move` or `count`, the number of winning moves (default `winner`)" / "所问：`winner`（胜负）、`value`（SG 值）、`move`（必胜走法）或 `count`（必胜走法的个数），默认 `winner`";
     CliOptBase "cli-opt-base" => "The number of the first vertex of a graph that is read: 0 or 1 (default 1)" / "所读图的顶点从 0 或 1 开始编号，默认 1";
     CliOptCases "cli-opt-cases" => "How many cases there are: `count` (their number comes first), `eof` (until the input ends) or `one` (default `count`)" / "数据组数：`count`（先给组数）、`eof`（直到输入结束）或 `one`（只有一组），默认 `count`";
     CliOptDraw "cli-opt-draw" => "The word for a draw (default `Draw`)" / "平局时输出的词，默认 `Draw`";
-    CliOptHeader "cli-opt-header" => "Parameters that are read once, before everything else" / "开头读一次的参数";
+    CliOptHeader "cli-opt-header" => "Parameters that are read once, before everything else; `count` among them is the number of cases, `size:NAME` the size of a parameter" / "开头读一次的参数；其中 `count` 表示数据组数，`size:NAME` 表示参数的大小";
+    CliOptIndex "cli-opt-index" => "The number of the first component and of the first place of a board, in moves: 0 or 1 (default: 1 for components, 0 for places)" / "走法中分量和棋盘位置从 0 或 1 开始编号（默认分量从 1、位置从 0 开始）";
     CliOptKeep "cli-opt-keep" => "Write the input on which the program is wrong to this file" / "把程序出错的输入写入此文件";
     CliOptLose "cli-opt-lose" => "The word where the player to move loses (default `Second`)" / "先手必败时输出的词，默认 `Second`";
     CliOptPrint "cli-opt-print" => "Only print the random cases" / "只打印随机数据";
     CliOptRandom "cli-opt-random" => "Make this many random cases instead of reading them" / "随机生成这么多组数据，不从输入读取";
-    CliOptRead "cli-opt-read" => "Parameters that are read in each case, before the position" / "每组数据中先于局面读入的参数";
+    CliOptPlayers "cli-opt-players" => "The words that say who begins, where that is read: first the one for Left, then the one for Right (default `0,1`)" / "读入谁先走时所用的词：先写代表 Left 的，再写代表 Right 的（默认 `0,1`）";
+    CliOptRead "cli-opt-read" => "Parameters that are read in each case, before the position. Among them may stand `count` (the number of components), `first` (who begins), `size:NAME` (the size of a parameter) and `position`" / "每组数据中先于局面读入的参数；其中可写 `count`（分量个数）、`first`（谁先走）、`size:NAME`（参数的大小）和 `position`（局面）";
     CliOptSeedCases "cli-opt-seed-cases" => "The number from which the random cases are made (default 0)" / "产生随机数据的种子，默认 0";
     CliOptSize "cli-opt-size" => "The largest number and the longest row of random cases (default 8)" / "随机数据中最大的数和最长的行，默认 8";
     CliOptStarter "cli-opt-starter" => "Who is to move, where the players have different moves: `left` or `right` (default `left`)" / "双方走法不同时谁先走：`left` 或 `right`，默认 `left`";
     CliOptSum "cli-opt-sum" => "A position is a sum: the number of components, then each of them" / "局面是和：先给分量个数，再给各分量";
     CliOptTimeout "cli-opt-timeout" => "Time for one run of the program (default 10s)" / "程序每次运行的时限，默认 10s";
+    CliOptView "cli-opt-view" => "Whose result the words tell: `mover`, or `left` whoever begins (default `mover`)" / "答案所说的是谁的胜负：`mover`（先手）或 `left`（无论谁先走，都指 Left），默认 `mover`";
+    CliOptWhich "cli-opt-which" => "Which winning move is right: `any`, or the `first` in the order of the input and the rules (default `any`)" / "哪个必胜走法算对：`any`（任一）或 `first`（按输入与规则的顺序第一个），默认 `any`";
     CliOptWin "cli-opt-win" => "The word where the player to move wins (default `First`)" / "先手必胜时输出的词，默认 `First`";
     CliExpectNames "cli-expect-names" => "names of parameters with commas between them" / "以逗号分隔的参数名";
     CliExpectWord "cli-expect-word" => "a text of one line that is not empty" / "一行非空文本";
-    CliExpectOther "cli-expect-other" => "a word different from the others" / "与其他答案不同的词";
+    CliExpectOther "cli-expect-other" => "a word different from that for a win" / "与获胜时不同的词";
+    CliExpectPlayers "cli-expect-players" => "two different words with a comma between them" / "以逗号分隔的两个不同的词";
+    CliExpectSized "cli-expect-sized" => "a graph, a list, a bag or a set that stands further right" / "后面列出的图、列表、多重集或集合";
     // Files of certificates.
     HexadecimalDigits "hexadecimal-digits" => "32 digits `0` to `9` and `a` to `f`" / "由 `0` 到 `9`、`a` 到 `f` 组成的 32 位数字";
     IntegerBetween "integer-between" => "an integer from {least} to {most}" / "从 {least} 到 {most} 的整数";

@@ -302,6 +302,8 @@ fn of_start<'g>(compiler: &Compiler<'g, '_>, claimed: &Claimed<'_, 'g, '_>, vars
     });
     let shape = all(truths);
     let path = Path::new(Env::new(start.result.slots.len(), args.iter().cloned()));
+    let asked = start.conditions.iter().map(|condition| compiler.about(condition, &args));
+    let asked = asked.collect::<Tried<Vec<_>>>()?;
     let mut errors = Vec::new();
     let cases = compiler.sum(&start.result.body, path, &mut errors)?;
     let body = cases.iter().map(|case| match claimed.coding {
@@ -310,6 +312,7 @@ fn of_start<'g>(compiler: &Compiler<'g, '_>, claimed: &Claimed<'_, 'g, '_>, vars
         _ => claimed.case(case, start.span, VALUE),
     });
     let body = some(body.collect::<Tried<Vec<_>>>()?);
+    let shape = all([shape].into_iter().chain(asked.into_iter().map(|condition| condition.holds)));
     Ok(Worth { positions: both(shape, some(errors).negated()), body })
 }
 

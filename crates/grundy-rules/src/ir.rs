@@ -148,6 +148,8 @@ pub struct Field {
 pub struct Start {
     /// The arguments.
     pub args: Vec<Field>,
+    /// What they must satisfy.
+    pub conditions: Vec<Scoped<Expr>>,
     /// The position they stand for.
     pub result: Scoped<Sum>,
     /// The place of the clause.
@@ -171,6 +173,15 @@ pub struct Move {
     pub scoring: Option<Scoring>,
     /// The place of the name.
     pub span: Span,
+}
+
+impl Move {
+    /// Whether it rewrites a board by patterns, so that its variables are places.
+    pub fn is_rewriting(&self) -> bool {
+        let rewrites =
+            |e: &Expr| matches!(e.kind, ExprKind::Builtin(Builtin::Board(BoardFunction::Rewrites), _));
+        self.items.iter().any(|item| matches!(item, Item::In(_, domain) if rewrites(domain)))
+    }
 }
 
 /// `scoring e again if c`.
@@ -585,6 +596,7 @@ impl Rules {
         let scoped = scoped.chain(self.params.iter().filter_map(|param| param.default.as_ref()));
         let scoped = scoped.chain(self.functions.iter().map(|function| &function.body));
         let scoped = scoped.chain(self.kinds.iter().flat_map(|kind| &kind.conditions));
+        let scoped = scoped.chain(self.start.iter().flat_map(|start| &start.conditions));
         let scoped = scoped.chain(self.ends.iter().map(|ends| &ends.condition));
         scoped.chain(self.goals.iter().map(|goal| &goal.condition)).for_each(|scope| scope.body.walk(visit));
         if let Compound::Selective(Some(most)) = &self.compound {

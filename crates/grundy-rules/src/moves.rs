@@ -261,16 +261,22 @@ impl BoundGame {
         self.make(&mut machine, kind, fields, &|_| span, span).map_err(unlocated)
     }
 
-    /// The position that `start` makes of `args`, which have the types it declares.
+    /// The position that `start` makes of `args`, which have the types it declares and must satisfy its `where`.
     ///
     /// Without a `start` clause there is nothing to apply: the caller builds components instead.
     pub fn start(&self, args: Vec<Value>, run: &Run<'_>) -> Result<Position, Halted> {
         let Some(start) = &self.rules().start else { return Ok(Sum::empty()) };
         let mut machine = Machine::new(&self.context, run);
-        let mut frame = frame(start.result.slots.len(), &args);
-        let mut parts = Vec::new();
         let shown = start.args.iter().zip(&args).map(|(arg, value)| format!("{} = {value}", arg.name));
         let shown = shown.collect::<Vec<_>>().join(", ");
+        for condition in &start.conditions {
+            let holds = machine.holds(condition, &args);
+            if !holds.map_err(|halted| self.with_place(halted, at_bound(&shown)))? {
+                return Err(self.not_started(start, &args, condition.body.span));
+            }
+        }
+        let mut frame = frame(start.result.slots.len(), &args);
+        let mut parts = Vec::new();
         self.parts(&mut machine, &start.result.body, &mut frame, &mut parts)
             .and_then(|()| self.reduce(&mut machine, &mut parts))
             .map_err(|halted| self.with_place(halted, at_bound(&shown)))?;
@@ -439,6 +445,18 @@ impl BoundGame {
             diagnostic = diagnostic.hint(Hint::BothOrdered);
         }
         diagnostic.into_halt()
+    }
+
+    /// Arguments of `start` that break its `where`.
+    fn not_started(&self, start: &ir::Start, args: &[Value], condition: Span) -> Halted {
+        let text = self.rules().source.slice(condition);
+        let mentioned = start.args.iter().zip(args).filter(|(arg, _)| text.contains(&arg.name));
+        let values: Vec<String> = mentioned.map(|(arg, value)| format!("{} = {value}", arg.name)).collect();
+        error(Code::StartWhere, start.span)
+            .arg("values", values.join(", "))
+            .arg("condition", text)
+            .hint_with(Hint::ChooseParameters, vec![("condition", Arg::from(text))])
+            .into_halt()
     }
 
     /// Says at which position an error happened.

@@ -155,7 +155,9 @@ fn values(at: &[u64]) -> Vec<Value> {
 fn inside<T>(made: Result<T, Halted>) -> Result<Option<T>, Halted> {
     match made {
         Ok(made) => Ok(Some(made)),
-        Err(Halt::Error(diagnostic)) if diagnostic.code == Code::BreaksWhere => Ok(None),
+        Err(Halt::Error(diagnostic)) if matches!(diagnostic.code, Code::BreaksWhere | Code::StartWhere) => {
+            Ok(None)
+        }
         Err(halted) => Err(halted),
     }
 }

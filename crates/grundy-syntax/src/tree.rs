@@ -67,12 +67,14 @@ pub enum ClauseKind {
     },
     /// `position heap (n: nat) where n >= 1 unordered`.
     Position(Position),
-    /// `start (n) = (n, n - 1)`.
+    /// `start (n) = (n, n - 1) where n >= 1`.
     Start {
         /// The arguments and their types, where given.
         args: Vec<(Ident, Option<Type>)>,
         /// The position they stand for.
         result: Sum,
+        /// What arguments must satisfy.
+        conditions: Vec<Expr>,
     },
     /// `move take(k in 1..=n) -> (n - k)`.
     Move(Move),

@@ -113,6 +113,7 @@ fn right(game: &BoundGame, contest: &Contest, position: &Position) -> Option<BTr
     match contest.ask {
         Ask::Winner => Some(BTreeSet::from([word.to_owned()])),
         Ask::Value => value.map(|value| BTreeSet::from([value.to_string()])),
+        Ask::Count => Some(BTreeSet::from([meaning.winning(position).ok()?.len().to_string()])),
         Ask::Move if ends != MoverEnds::Wins => Some(BTreeSet::from([word.to_owned()])),
         Ask::Move => {
             let several = game.rules().moves.len() > 1;
@@ -177,7 +178,7 @@ fn random_cases_are_answered_as_the_rules_mean() {
                 let asked = match ask {
                     Ask::Winner => !rules.score,
                     Ask::Value => values && !slug.contains("digraph"),
-                    Ask::Move => plain,
+                    Ask::Move | Ask::Count => plain,
                 };
                 if asked {
                     count += compared(slug, *form, *size, &Contest { ask, first, ..contest.clone() });

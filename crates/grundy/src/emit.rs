@@ -4,7 +4,7 @@
 //! class of the game allows. Where parameters are read from the input, nothing is proved of them: the class is that of
 //! several choices of parameters, which must agree.
 
-mod reach;
+mod dense;
 
 use std::sync::Arc;
 
@@ -80,12 +80,17 @@ impl Workbench<'_> {
             }
             None => algorithm(&game, &class, contest)?,
         };
+        let boxes = program::boxed(game.rules(), ends(&class), class.measure.as_ref());
+        let boxes = boxes.filter(|boxes| !ends(&class) || self.is_dense(&game, boxes));
+        let method = match &boxes {
+            Some(boxes) => in_boxes(&game, &class, contest, method, boxes),
+            None => method,
+        };
         let mut head = self.head(&game, contest, &method, proved.as_ref(), lang);
         if target != Target::Python {
             head.push(say(Label::EmitBits, &[], lang));
         }
         if proved.is_none() {
-            head.extend(self.said_of_reach(&game, &method, target, lang));
             let tested = matches!(class.descends, Verdict::Tested { .. });
             head.extend(tested.then(|| say(Label::EmitEndsTested, &[], lang)));
         }
@@ -212,22 +217,6 @@ impl Workbench<'_> {
             }
         }
         Ok(None)
-    }
-
-    /// How far a program gets in a second.
-    fn said_of_reach(
-        &self,
-        game: &BoundGame,
-        method: &program::Method<'_>,
-        target: Target,
-        lang: Lang,
-    ) -> Option<String> {
-        let reach = self.reach(game, method, target);
-        let rate = ("rate", Arg::from(format!("{:e}", reach.rate)));
-        Some(match reach.size {
-            Some(size) => say(Label::EmitReach, &[("size", Arg::from(size.to_string())), rate], lang),
-            None => say(Label::EmitRate, &[rate], lang),
-        })
     }
 
     /// What the first lines of a program say.
@@ -363,12 +352,37 @@ fn said_of_method(
         program::Method::Memo => Label::EmitByMemo,
         program::Method::Points => Label::EmitByPoints,
         program::Method::Retrograde => Label::EmitByRetrograde,
+        program::Method::Boxes(program::Sort::Values, _) => Label::EmitByBoxValues,
+        program::Method::Boxes(program::Sort::Results, _) => Label::EmitByBoxResults,
+        program::Method::Boxes(program::Sort::Points, _) => Label::EmitByBoxPoints,
+        program::Method::Boxes(program::Sort::Loops, _) => Label::EmitByBoxLoops,
         _ => Label::EmitBySearch,
     };
     vec![say(label, &[], lang)]
 }
 
 /// What the input looks like.
+/// What is read, piece by piece, where that is not in the usual order.
+fn in_order(rules: &Rules, contest: &Contest, lang: Lang) -> String {
+    use grundy_export::contest::Piece;
+    let fields = || match (&rules.start, rules.kinds.as_slice()) {
+        (Some(start), _) => start.args.iter().map(|arg| arg.name.as_str()).collect::<Vec<_>>().join(" "),
+        (None, [kind]) => kind.fields.iter().map(|field| field.name.as_str()).collect::<Vec<_>>().join(" "),
+        (None, _) => "kind …".to_owned(),
+    };
+    let name = |piece: &Piece| match piece {
+        Piece::Count => "count".to_owned(),
+        Piece::Param(param) => rules.params[*param].name.clone(),
+        Piece::Size(param) => format!("size:{}", rules.params[*param].name),
+        Piece::First => contest.players.join("|"),
+        Piece::Position => format!("({})", fields()),
+    };
+    let all = |pieces: &[Piece]| Arg::from(pieces.iter().map(name).collect::<Vec<_>>().join(" "));
+    let (opening, case) = (contest.opening(), contest.pieces());
+    let label = if opening.is_empty() { Label::EmitInputCase } else { Label::EmitInputOrder };
+    say(label, &[("opening", all(&opening)), ("case", all(&case))], lang)
+}
+
 fn input_lines(game: &BoundGame, contest: &Contest, lang: Lang) -> Vec<String> {
     use grundy_export::contest::Cases;
     let rules = game.rules();
@@ -377,6 +391,9 @@ fn input_lines(game: &BoundGame, contest: &Contest, lang: Lang) -> Vec<String> {
         Arg::from(names.join(", "))
     };
     let mut parts = Vec::new();
+    if contest.order != grundy_export::contest::Order::default() {
+        return vec![String::new(), in_order(rules, contest, lang)];
+    }
     if !contest.header.is_empty() {
         parts.push(say(Label::EmitInputHeader, &[("names", names(&contest.header))], lang));
     }
@@ -436,9 +453,9 @@ fn refuse_tables(game: &BoundGame, contest: &Contest) -> Result<(), Failure> {
 /// Complains where a single move cannot be told.
 fn refuse_moves(game: &BoundGame, contest: &Contest) -> Result<(), Failure> {
     let compound = !matches!(game.rules().compound, Compound::Disjunctive);
-    if contest.ask == Ask::Move && compound {
+    if contest.asks_moves() && compound {
         let diagnostic =
-            Diagnostic::new(Code::CliUnfit, Span::default()).arg("option", "--ask").arg("value", "move");
+            Diagnostic::new(Code::CliUnfit, Span::default()).arg("option", "--ask").arg("value", contest.ask.id());
         let write = vec![("write", Arg::from("--ask winner"))];
         return Err(Failure::plain(
             diagnostic.arg("why", Label::EmitCompoundMoves).hint_with(Hint::Write, write),
@@ -462,10 +479,41 @@ fn algorithm<'m>(game: &BoundGame, class: &Class, contest: &Contest) -> Result<p
     }
     let reduced = matches!(class.reaching, None | Some(Reaching::Reduced));
     if class.impartial.is_proved() && class.additive.is_proved() && ends && reduced {
-        let table = is_one_falling_number(game, class) && contest.ask != Ask::Move;
+        let table = is_one_falling_number(game, class) && !contest.asks_moves();
         return Ok(if table { program::Method::Table } else { program::Method::Memo });
     }
     Ok(if ends { program::Method::Search } else { program::Method::Retrograde })
+}
+
+/// The same algorithm on arrays, where components have cells.
+fn in_boxes<'m>(
+    game: &BoundGame,
+    class: &Class,
+    contest: &Contest,
+    method: program::Method<'m>,
+    boxes: &'m program::Boxes,
+) -> program::Method<'m> {
+    let rules = game.rules();
+    let single = match &rules.start {
+        None => !contest.sum,
+        Some(start) => !contest.sum && matches!(start.result.body, grundy_rules::ir::Sum::Component { .. }),
+    };
+    let alone = single
+        && rules.kinds.len() == 1
+        && class.unsplit.is_proved()
+        && matches!(rules.compound, Compound::Disjunctive)
+        && matches!(contest.ask, Ask::Winner | Ask::Value);
+    let sort = match method {
+        program::Method::Memo if rules.goals.is_empty() => {
+            let won = alone && contest.ask == Ask::Winner;
+            if won { program::Sort::Results } else { program::Sort::Values }
+        }
+        program::Method::Memo | program::Method::Search if alone => program::Sort::Results,
+        program::Method::Points if alone => program::Sort::Points,
+        program::Method::Retrograde if alone => program::Sort::Loops,
+        _ => return method,
+    };
+    program::Method::Boxes(sort, boxes)
 }
 
 /// Whether every play ends, as far as is known: proved, or no loop found among small positions.

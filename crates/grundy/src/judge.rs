@@ -7,6 +7,9 @@
 mod words;
 
 mod read;
+
+mod pieces;
+
 mod write;
 
 mod desk;
@@ -27,10 +30,11 @@ use std::io::BufRead;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use grundy_core::{Flow, Run};
+use grundy_core::{Flow, Player, Run};
 use grundy_export::contest::{Cases, Contest};
 use grundy_messages::{Code, Label};
 use grundy_rules::classify::{Class, classify};
+use grundy_rules::ir::Compound;
 use grundy_rules::{BindError, BoundGame, Rules, Value};
 use grundy_syntax::Diagnostic;
 use grundy_syntax::tree::Play;
@@ -40,6 +44,7 @@ use crate::solve::right_reduction;
 use crate::workbench::{Failure, Workbench};
 
 use desk::{Desk, Unplaced};
+use pieces::{Gathered, Part};
 use read::Reader;
 
 pub use against::{Against, Draw, Fault, Tally, Verdict, Wrong};
@@ -66,6 +71,8 @@ pub struct Case {
     pub params: Vec<Value>,
     /// The components.
     pub terms: Vec<Term>,
+    /// Who begins, where that is read.
+    pub first: Option<Player>,
 }
 
 /// Rules, what the user says about them, and how the contest asks.
@@ -192,31 +199,20 @@ struct Hearing<'h, 'w, R> {
 impl<R: BufRead> Hearing<'_, '_, R> {
     fn all(&mut self, games: &mut Games<'_>, rest: Rest, tell: Tell<'_>) -> Result<Vec<Value>, Failure> {
         let contest = self.brief.contest;
-        let header = self.reader.params(&contest.header, self.run)?;
-        if contest.read.is_empty() {
-            // What is wrong with the parameters is told before anything else is read.
-            self.open(games, &header)?;
-        }
-        self.left = match contest.cases {
-            Cases::Count => Some(self.reader.count(Label::InputCases)?),
-            Cases::One => Some(1),
-            Cases::End => None,
-        };
-        let mut next = self.next_params(&header)?;
-        while let Some(params) = next {
-            let opened = self.open(games, &params)?;
+        let header = self.opening(games)?;
+        let mut next = self.next_case()?;
+        while let Some(begun) = next {
+            let params = begun.params.clone();
+            let opened = self.open(games, &[header.as_slice(), &params].concat())?;
             let mut desk = Desk::new(&opened, contest);
+            next = Some(begun);
             // As long as the parameters stay the same, so does the solver.
-            loop {
-                let (terms, told) = self.case(&mut desk)?;
-                let read = params.iter().skip(header.len()).cloned().collect();
-                if tell(Case { params: read, terms }, told).is_break() {
+            while let Some(begun) = next.take_if(|begun| begun.params == params) {
+                let (case, told) = self.case(&mut desk, begun)?;
+                if tell(case, told).is_break() {
                     return Ok(header);
                 }
-                next = self.next_params(&header)?;
-                if next.as_ref() != Some(&params) {
-                    break;
-                }
+                next = self.next_case()?;
             }
             desk.close(self.run);
         }
@@ -228,43 +224,66 @@ impl<R: BufRead> Hearing<'_, '_, R> {
         Ok(header)
     }
 
+    /// Reads what comes before the cases: the parameters come back, and how many cases there are is known.
+    fn opening(&mut self, games: &mut Games<'_>) -> Result<Vec<Value>, Failure> {
+        let mut opening = self.reader.until_params(Part::Opening, self.run)?;
+        if self.brief.contest.read.is_empty() {
+            // What is wrong with the parameters is told before anything else is read.
+            self.open(games, &opening.params)?;
+        }
+        self.reader.after_params(Part::Opening, &mut opening, self.run, &mut |_, _| Ok(()))?;
+        self.left = match self.brief.contest.cases {
+            Cases::Count => opening.count,
+            Cases::One => Some(1),
+            Cases::End => None,
+        };
+        Ok(opening.params)
+    }
+
     fn open(&mut self, games: &mut Games<'_>, params: &[Value]) -> Result<Rc<Opened>, Failure> {
         games.open(params, self.workbench, self.run).map_err(|unplaced| self.placed(unplaced))
     }
 
-    /// The parameters of the next case, after those of the header; `None` after the last.
-    fn next_params(&mut self, header: &[Value]) -> Result<Option<Vec<Value>>, Failure> {
+    /// The next case, as far as its parameters; `None` after the last.
+    fn next_case(&mut self) -> Result<Option<Gathered>, Failure> {
         match &mut self.left {
             Some(0) => return Ok(None),
             Some(left) => *left -= 1,
             None if self.reader.words.is_at_end()? => return Ok(None),
             None => {}
         }
-        let mut params = header.to_vec();
-        params.extend(self.reader.params(&self.brief.contest.read, self.run)?);
-        Ok(Some(params))
+        self.reader.until_params(Part::Case, self.run).map(Some)
     }
 
-    /// Reads and answers the position of a case.
-    fn case(&mut self, desk: &mut Desk<'_>) -> Result<(Vec<Term>, Told), Failure> {
+    /// Reads the rest of a case and answers it.
+    fn case(&mut self, desk: &mut Desk<'_>, begun: Gathered) -> Result<(Case, Told), Failure> {
         self.run.poll()?;
-        let count = if self.brief.contest.sum { self.reader.count(Label::InputComponents)? } else { 1 };
+        let (run, mut begun) = (self.run, begun);
         desk.clear();
-        let mut terms = Vec::new();
-        for _ in 0..count {
-            let term = self.reader.term()?;
-            desk.add(&term, self.run).map_err(|unplaced| self.placed(unplaced))?;
-            terms.push(term);
+        let mut terms = std::mem::take(&mut begun.terms);
+        for term in &terms {
+            desk.add(term, run).map_err(|unplaced| placed(&mut self.reader, unplaced))?;
         }
-        let told = desk.answer(self.run).map_err(|unplaced| self.placed(unplaced))?;
-        Ok((terms, told))
+        self.reader.after_params(Part::Case, &mut begun, run, &mut |reader, term| {
+            desk.add(&term, run).map_err(|unplaced| placed(reader, unplaced))?;
+            terms.push(term);
+            Ok(())
+        })?;
+        desk.begin(begun.first);
+        let told = desk.answer(run).map_err(|unplaced| placed(&mut self.reader, unplaced))?;
+        Ok((Case { params: begun.params, terms, first: begun.first }, told))
     }
 
     fn placed(&mut self, unplaced: Unplaced) -> Failure {
-        match unplaced {
-            Unplaced::Wrong(diagnostics) => self.reader.words.marked(diagnostics),
-            Unplaced::Failed(failure) => failure,
-        }
+        placed(&mut self.reader, unplaced)
+    }
+}
+
+/// What is wrong with the words since the mark, at their place.
+fn placed<R: BufRead>(reader: &mut Reader<'_, R>, unplaced: Unplaced) -> Failure {
+    match unplaced {
+        Unplaced::Wrong(diagnostics) => reader.words.marked(diagnostics),
+        Unplaced::Failed(failure) => failure,
     }
 }
 
@@ -279,6 +298,11 @@ pub fn no_values(rules: &Rules, play: Option<Play>) -> Option<Label> {
         }
         _ => rules.no_grundy_values(),
     }
+}
+
+/// Whether a turn is one move in one component.
+pub fn moves_once(rules: &Rules) -> bool {
+    matches!(rules.compound, Compound::Disjunctive)
 }
 
 /// A diagnostic whose place is the input.

@@ -2,9 +2,10 @@
 
 use clap::{ArgAction, ArgMatches};
 use grundy::judge::Brief;
-use grundy::messages::{Arg, Label, Lang};
-use grundy::{Failure, Wish};
+use grundy::messages::{Arg, Code, Label, Lang};
+use grundy::{Diagnostic, Failure, Span, Wish};
 use grundy_export::Report;
+use grundy_export::contest::{Contest, Piece};
 use grundy_export::document::EmitJson;
 use grundy_export::program::Target;
 
@@ -33,6 +34,18 @@ fn target(matches: &ArgMatches) -> Result<Target, Failure> {
     named.next_back().ok_or_else(|| missing("--lang cpp|rust|python"))
 }
 
+/// Complains about an order of input that programs do not read: parameters must be known before positions.
+fn refuse_unwritten(contest: &Contest) -> Result<(), Failure> {
+    let case = contest.pieces();
+    let position = case.iter().position(|piece| *piece == Piece::Position);
+    let param = case.iter().rposition(|piece| matches!(piece, Piece::Param(_)));
+    if position >= param {
+        return Ok(());
+    }
+    let diagnostic = Diagnostic::new(Code::CliUnfit, Span::default()).arg("option", "--read");
+    Err(Failure::plain(diagnostic.arg("value", "position").arg("why", Label::EmitNotYet)))
+}
+
 fn run(session: &Session, matches: &ArgMatches) -> Outcome {
     let target = target(matches)?;
     let workbench = session.workbench();
@@ -41,6 +54,7 @@ fn run(session: &Session, matches: &ArgMatches) -> Outcome {
         return Err(Failure::Bad(Report::of(&loaded.source, loaded.diagnostics)).into());
     };
     let contest = contest(matches, rules)?;
+    refuse_unwritten(&contest)?;
     let choices = choices(matches)?;
     let brief = Brief { rules, choices: &choices, contest: &contest };
     let prove = !is_set(matches, "no-pattern");

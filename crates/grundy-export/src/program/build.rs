@@ -5,6 +5,7 @@
 
 mod answer;
 mod automatic;
+mod boxed;
 mod main_part;
 mod moves;
 mod states;
@@ -16,7 +17,7 @@ use grundy_rules::ir::{Builtin, Compound, Expr, ExprKind, GraphFunction, Kind, R
 use grundy_rules::{Type, Value};
 use grundy_syntax::tree::{Ending, Play};
 
-use super::lower::{Lower, Refusal, Written, ty};
+use super::lower::{Lower, Written, ty};
 use super::names::Namer;
 use super::print::Language;
 use super::tree::{
@@ -32,7 +33,7 @@ const WORDS: &[&str] = &[
     "known", "last", "left", "longer", "lost", "made", "main", "make", "mark", "memo", "moved", "next", "number", "numbers",
     "option", "options", "over", "p", "part", "parts", "place", "player", "points", "position", "Position", "prepare", "q",
     "reached", "ready", "reduced", "result", "same", "seen", "settled", "sg", "start", "state", "states", "symbol",
-    "text", "to", "todo", "total", "turn", "Turn", "turns", "value", "waits", "wins", "worth", "ACCEPTS", "GOES_ON", "HOT", "NEXT", "VALUES", "digit", "kind", "more", "won",
+    "text", "to", "todo", "total", "turn", "Turn", "turns", "value", "waits", "wins", "worth", "ACCEPTS", "GOES_ON", "HOT", "NEXT", "VALUES", "cell", "digit", "first", "kind", "more", "stamp", "table", "value_at", "won",
 ];
 
 /// Makes the tree of a program.
@@ -151,16 +152,18 @@ impl<'b> Builder<'b> {
         self.rules.has_sides()
     }
 
-    /// The number of the player to move first.
-    fn first(&self) -> i64 {
+    /// The number of the player to move first, as the function that answers sees it.
+    fn first(&self) -> Ex {
         match self.program.contest.first {
-            Player::Left => 0,
-            Player::Right => 1,
+            _ if self.program.contest.reads_first() => Ex::number("player"),
+            Player::Left => Ex::int(0),
+            Player::Right => Ex::int(1),
         }
     }
 
-    fn asks_move(&self) -> bool {
-        self.program.contest.ask == Ask::Move
+    /// Whether moves are told or counted, so that positions are needed as they are written.
+    fn asks_moves(&self) -> bool {
+        matches!(self.program.contest.ask, Ask::Move | Ask::Count)
     }
 
     fn is_searched(&self) -> bool {
@@ -194,8 +197,9 @@ impl<'b> Builder<'b> {
     fn needs_options(&self) -> bool {
         match self.program.method {
             Method::Formula(..) | Method::Periodic(..) | Method::Automatic(..) | Method::Table => {
-                self.asks_move()
+                self.asks_moves()
             }
+            Method::Boxes(..) => self.asks_moves(),
             Method::Memo | Method::Search | Method::Points | Method::Retrograde => true,
         }
     }
@@ -461,7 +465,3 @@ fn without_idle(mut unit: Unit) -> Unit {
     unit
 }
 
-/// The type of a refusal at no place in particular.
-fn refuse<T>(span: grundy_syntax::Span) -> Written<T> {
-    Err(Refusal { span })
-}

@@ -74,11 +74,6 @@ pub(crate) fn has_word(text: &str, word: &str) -> bool {
     })
 }
 
-/// A text with its marks `{{name}}` replaced.
-pub(crate) fn filled(text: &str, marks: &[(&str, &str)]) -> String {
-    marks.iter().fold(text.to_owned(), |text, (name, with)| text.replace(&format!("{{{{{name}}}}}"), with))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -496,13 +496,20 @@ impl Lower<'_> {
 
     /// The components of a sum, where each is simply added.
     pub(crate) fn terms(&self, sum: &Sum, names: &[String]) -> Option<Written<Vec<Ex>>> {
+        let terms = self.plain_terms(sum, names)?;
+        Some(terms.map(|terms| terms.into_iter().map(|(kind, fields)| self.made(kind, fields)).collect()))
+    }
+
+    /// The kinds and fields of the components of a sum, where each is simply added.
+    pub(crate) fn plain_terms(&self, sum: &Sum, names: &[String]) -> Option<Written<Vec<(usize, Vec<Ex>)>>> {
         match sum {
             Sum::Plus(terms) => {
-                let terms = terms.iter().map(|term| self.terms(term, names)).collect::<Option<Vec<_>>>()?;
+                let terms = terms.iter().map(|term| self.plain_terms(term, names));
+                let terms = terms.collect::<Option<Vec<_>>>()?;
                 Some(terms.into_iter().collect::<Written<Vec<_>>>().map(|terms| terms.concat()))
             }
             Sum::Component { kind, fields, .. } => {
-                Some(self.fields(*kind, fields, names).map(|fields| vec![self.made(*kind, fields)]))
+                Some(self.fields(*kind, fields, names).map(|fields| vec![(*kind, fields)]))
             }
             _ => None,
         }

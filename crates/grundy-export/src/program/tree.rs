@@ -200,12 +200,15 @@ pub(crate) enum Is {
     Words(Vec<Ex>),
     /// What is read from the input, as [`Contest`](crate::contest::Contest) says; only as the value of a `Let` or a `Set`.
     Read,
-    /// A graph that is read.
+    /// The same for a list or a set whose number of elements is known.
+    ReadCounted(Box<Ex>),
+    /// A graph that is read; its number of vertices too, unless it is known.
     ReadGraph {
         directed: bool,
         tree: bool,
         labels: bool,
         base: u32,
+        vertices: Option<Box<Ex>>,
     },
 }
 
@@ -578,8 +581,8 @@ impl Ex {
             | Is::Text(_)
             | Is::Var(_)
             | Is::Global(_)
-            | Is::Read
-            | Is::ReadGraph { .. } => {}
+            | Is::Read => {}
+            Is::ReadGraph { vertices, .. } => vertices.iter().for_each(|count| count.walk(visit)),
             Is::Negated(a)
             | Is::Not(a)
             | Is::Part(a, _)
@@ -588,7 +591,8 @@ impl Ex {
             | Is::IsEmpty(a)
             | Is::Frozen { array: a, .. }
             | Is::Member(a, _)
-            | Is::Shown(a) => a.walk(visit),
+            | Is::Shown(a)
+            | Is::ReadCounted(a) => a.walk(visit),
             Is::Op(_, a, b)
             | Is::Cmp(_, a, b)
             | Is::Filled { count: a, with: b }

@@ -226,7 +226,9 @@ impl<'s> Builder<'s> {
             ClauseKind::Note(text) => self.rules.notes.push(text.value.clone()),
             ClauseKind::Param { params, condition } => self.params(params, condition.as_ref()),
             ClauseKind::Position(position) => self.position(position, clause.span),
-            ClauseKind::Start { args, result } => self.start(args, result, clause.span),
+            ClauseKind::Start { args, result, conditions } => {
+                self.start(args, result, conditions, clause.span);
+            }
             ClauseKind::Move(rule) => self.movement(rule),
             ClauseKind::Rewrite(rule) => self.rewriting(rule, clause.span),
             ClauseKind::Reduce { kind, fields, result } => {
@@ -366,7 +368,13 @@ impl<'s> Builder<'s> {
         slots
     }
 
-    fn start(&mut self, args: &[(Ident, Option<tree::Type>)], result: &tree::Sum, span: Span) {
+    fn start(
+        &mut self,
+        args: &[(Ident, Option<tree::Type>)],
+        result: &tree::Sum,
+        conditions: &[tree::Expr],
+        span: Span,
+    ) {
         self.different(args.iter().map(|(name, _)| name));
         let fields: Vec<Field> = args
             .iter()
@@ -378,7 +386,9 @@ impl<'s> Builder<'s> {
         let first: Vec<(String, Type)> =
             fields.iter().map(|field| (field.name.clone(), field.ty.clone())).collect();
         let result = self.scope(&first, |scope| scope.sum(result));
-        self.rules.start = Some(Start { args: fields, result, span });
+        let condition = |condition| self.scope(&first, |scope| scope.condition(condition, quoted("where")));
+        let conditions = conditions.iter().map(condition).collect();
+        self.rules.start = Some(Start { args: fields, conditions, result, span });
     }
 
     fn movement(&mut self, rule: &tree::Move) {

@@ -75,6 +75,10 @@ impl<'r> Verifier<'r> {
             }
         }
         if let Some(start) = &rules.start {
+            start
+                .conditions
+                .iter()
+                .for_each(|condition| self.scope(condition, start.args.len(), &Type::Bool));
             self.enter(&start.result.slots, start.args.len());
             self.sum(&start.result.body);
         }

@@ -296,7 +296,12 @@ impl Parser<'_> {
             self.in_parentheses(argument).0
         };
         self.defining();
-        ClauseKind::Start { args, result: self.sum() }
+        let result = self.sum();
+        let mut conditions = Vec::new();
+        while self.eat(Kind::Where) {
+            conditions.push(self.expr());
+        }
+        ClauseKind::Start { args, result, conditions }
     }
 
     fn compound(&mut self) -> ClauseKind {

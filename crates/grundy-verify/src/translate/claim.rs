@@ -130,6 +130,10 @@ impl Translator<'_> {
             numbers.push(number);
         }
         let terms = self.typed(&start.args, &numbers, start.span)?;
+        for condition in &start.conditions {
+            let (holds, wrong) = self.condition(condition, terms.clone())?;
+            all.extend([holds, wrong.not()]);
+        }
         self.scope = super::Scope::default();
         self.frame = frame(start.result.slots.len(), terms);
         self.errors.clear();

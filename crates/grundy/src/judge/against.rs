@@ -21,6 +21,10 @@ use crate::workbench::{Failure, Workbench};
 const BATCH: u64 = 100;
 /// Random cases thrown away in a row before giving up.
 const TRIES: u64 = 2000;
+/// Of the cases in which play is over already, one in so many is kept.
+const TRIVIAL: usize = 8;
+/// So many of them are passed over in a row.
+const PASSED: u64 = 20;
 /// Runs of the program to make a case smaller.
 const RUNS: u64 = 500;
 /// Of these at most so many that are too slow.
@@ -98,6 +102,8 @@ pub enum Fault {
     Illegal,
     /// A move that does not win.
     NotWinning,
+    /// A winning move that is not the first.
+    NotFirst,
     /// The number of lines: expected, found.
     Lines(usize, usize),
     /// How it ended.
@@ -113,6 +119,7 @@ impl Fault {
             Self::Number => "number",
             Self::Illegal => "illegal-move",
             Self::NotWinning => "losing-move",
+            Self::NotFirst => "later-move",
             Self::Lines(..) => "lines",
             Self::End(End::Timeout) => "timeout",
             Self::End(End::TooMuch(_)) => "output",
@@ -274,13 +281,19 @@ impl Umpire<'_, '_> {
     }
 
     fn draw_case(&mut self, random: &mut Random<'_>, header: &[Value]) -> Result<(Case, Told), Failure> {
+        let mut spare = None;
+        let mut passed = 0;
         for _ in 0..TRIES {
             random.resize();
-            if let Some(found) = self.try_case(random, header)? {
+            let Some(found) = self.try_case(random, header)? else { continue };
+            // A position without a move shows little: most of them are passed over, where there are others.
+            if passed == PASSED || random.one_in(TRIVIAL) || !self.is_over(header, &found.0)? {
                 return Ok(found);
             }
+            passed += 1;
+            spare = Some(found);
         }
-        Err(no_random())
+        spare.ok_or_else(no_random)
     }
 
     fn try_case(
@@ -293,7 +306,7 @@ impl Umpire<'_, '_> {
         let known: Vec<(usize, Value)> = contest.header.iter().copied().zip(header.iter().cloned()).collect();
         let read = random.params(&contest.read, &known);
         let Some(params) = self.params(header, &read)? else { return Ok(None) };
-        let case = Case { params: read, terms: random.terms(&params) };
+        let case = Case { params: read, terms: random.terms(&params), first: random.first() };
         Ok(self.told(header, &case)?.map(|told| (case, told)))
     }
 }

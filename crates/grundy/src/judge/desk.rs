@@ -1,7 +1,7 @@
 //! The answers to the cases of one game.
 
-use grundy_core::{Halt, Run, Stop, Sum};
-use grundy_export::contest::{Ask, Contest};
+use grundy_core::{Halt, Player, Run, Stop, Sum};
+use grundy_export::contest::{Ask, Contest, View, Which};
 use grundy_messages::{Arg, Code, Hint, Label};
 use grundy_rules::Halted;
 use grundy_rules::value::{Component, Position};
@@ -61,6 +61,10 @@ pub(crate) struct Desk<'g> {
     /// Bytes that the run held when the session was opened.
     held: u64,
     terms: usize,
+    /// Who is to move in the present case, as far as the rules tell the players apart.
+    pub(crate) mover: Player,
+    /// Whether Right begins the present case, whatever the rules tell.
+    right_begins: bool,
     /// The components of the present case.
     pub(crate) parts: Vec<Written>,
 }
@@ -68,7 +72,18 @@ pub(crate) struct Desk<'g> {
 impl<'g> Desk<'g> {
     /// A desk for a game.
     pub(crate) fn new(opened: &'g Opened, contest: &'g Contest) -> Self {
-        Self { opened, contest, session: None, held: 0, terms: 0, parts: Vec::new() }
+        let mut desk = Self {
+            opened,
+            contest,
+            session: None,
+            held: 0,
+            terms: 0,
+            mover: Player::Left,
+            right_begins: false,
+            parts: Vec::new(),
+        };
+        desk.begin(None);
+        desk
     }
 
     /// Ends work, and gives its memory back.
@@ -82,6 +97,13 @@ impl<'g> Desk<'g> {
     pub(crate) fn clear(&mut self) {
         self.terms = 0;
         self.parts.clear();
+    }
+
+    /// Says who begins the present case, where that is read.
+    pub(crate) fn begin(&mut self, first: Option<Player>) {
+        let first = first.unwrap_or(self.contest.first);
+        self.right_begins = first == Player::Right;
+        self.mover = if self.opened.game.has_sides() { first } else { Player::Left };
     }
 
     /// Adds a term to the present case: types and `where` are checked, and that it is no goal.
@@ -118,26 +140,41 @@ impl<'g> Desk<'g> {
     pub(crate) fn answer(&mut self, run: &Run<'_>) -> Result<Told, Unplaced> {
         let position = self.position();
         let ends = self.ends(&position, run)?;
-        let words = &self.contest.words;
-        let word = match ends {
-            MoverEnds::Wins => &words.win,
-            MoverEnds::Loses => &words.lose,
-            MoverEnds::Draws => &words.draw,
-        };
         let text = match (self.contest.ask, ends) {
-            (Ask::Winner, _) | (Ask::Move, MoverEnds::Loses | MoverEnds::Draws) => word.clone(),
+            (Ask::Winner, _) | (Ask::Move, MoverEnds::Loses | MoverEnds::Draws) => self.word(ends),
             (Ask::Value, _) => self.value(&position, run)?,
-            (Ask::Move, MoverEnds::Wins) => match self.winning_turn(&position, run)? {
-                Some(turn) => moves::shown(self, &turn, run).map_err(wrong)?,
-                None => word.clone(),
-            },
+            (Ask::Count, MoverEnds::Wins) => moves::count(self, run)?.to_string(),
+            (Ask::Count, MoverEnds::Loses | MoverEnds::Draws) => "0".to_owned(),
+            (Ask::Move, MoverEnds::Wins) => {
+                self.winning_move(&position, run)?.unwrap_or_else(|| self.word(ends))
+            }
         };
         Ok(Told { text, ends })
     }
 
+    /// The word for a result of the player to move.
+    fn word(&self, ends: MoverEnds) -> String {
+        let words = &self.contest.words;
+        let of_left = self.contest.view == View::Left && self.right_begins;
+        match if of_left { ends.reversed() } else { ends } {
+            MoverEnds::Wins => words.win.clone(),
+            MoverEnds::Loses => words.lose.clone(),
+            MoverEnds::Draws => words.draw.clone(),
+        }
+    }
+
+    /// The winning move that is told; `None` where the position is won without one.
+    fn winning_move(&mut self, position: &Position, run: &Run<'_>) -> Result<Option<String>, Unplaced> {
+        if self.contest.which == Which::First {
+            return moves::first(self, run);
+        }
+        let turn = self.winning_turn(position, run)?;
+        turn.map(|turn| moves::shown(self, &turn, run).map_err(wrong)).transpose()
+    }
+
     /// The result for the player to move.
     pub(crate) fn ends(&mut self, position: &Position, run: &Run<'_>) -> Result<MoverEnds, Unplaced> {
-        let first = self.contest.first;
+        let first = self.mover;
         self.ask(position, run, |session| match session.engine().ends(position, first, run) {
             // Another solver takes over where play can come back.
             Err(solver::Failure::Loop(_)) => Ok(session.best(position, first, NONE, run)?.ends),
@@ -147,7 +184,7 @@ impl<'g> Desk<'g> {
 
     /// The value of a position, as it is printed.
     fn value(&mut self, position: &Position, run: &Run<'_>) -> Result<String, Unplaced> {
-        let first = self.contest.first;
+        let first = self.mover;
         if self.opened.game.rules().score {
             let points = self.ask(position, run, |session| session.engine().points(position, first, run))?;
             return points.map(|points| points.to_string()).ok_or_else(|| self.no_value(Label::WholeScore));
@@ -173,7 +210,7 @@ impl<'g> Desk<'g> {
         position: &Position,
         run: &Run<'_>,
     ) -> Result<Option<Turn>, Unplaced> {
-        let first = self.contest.first;
+        let first = self.mover;
         let limits = MoveLimits { listed: 1, tried: TRIED };
         let turns = self.ask(position, run, |session| session.best(position, first, limits, run))?.turns;
         match (turns.turns.into_iter().next(), turns.stop) {

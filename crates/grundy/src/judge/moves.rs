@@ -1,16 +1,19 @@
 //! Moves as a contest writes them.
 
-use grundy_core::{Flow, Halt, Run};
-use grundy_rules::value::Component;
+use std::collections::BTreeMap;
+
+use grundy_core::{Flow, Halt, Run, Sum};
+use grundy_rules::ir::Move;
+use grundy_rules::value::{Component, Position, Value};
 use grundy_rules::{CompoundKind, Halted, NamedMove};
 use grundy_solve::bounded::{Arena, State};
-use grundy_solve::solver::{self, MoveLimits};
+use grundy_solve::solver::{self, MoveLimits, Worth};
 use grundy_solve::turn::Turn;
 use grundy_values::{Int, MoverEnds};
 
 use super::desk::{Desk, Unplaced, Written, wrong};
 use super::umpire::same;
-use super::{Fault, write};
+use super::{Fault, no_values, write};
 
 /// A turn as it is printed: for each move the number of its component where sums are asked, its name where there are
 /// several, and what its variables are.
@@ -31,12 +34,25 @@ pub(crate) fn shown(desk: &Desk<'_>, turn: &Turn, run: &Run<'_>) -> Result<Strin
 
 /// The words of a move in a component.
 pub(crate) fn spelled(desk: &Desk<'_>, part: &Written, named: &NamedMove) -> String {
-    let number = desk.contest.sum.then(|| part.term.to_string());
-    let several = write::names_moves(desk.opened.game.rules(), desk.contest.first);
+    let before = u64::try_from(part.term).unwrap_or(u64::MAX).saturating_sub(1);
+    let number = || before.saturating_add(desk.contest.first_component().into()).to_string();
+    let number = desk.contest.sum.then(number);
+    let several = write::names_moves(desk.opened.game.rules(), desk.mover);
     let name = several.then(|| named.name.clone());
-    let one_line = |value| write::value(value).split_whitespace().collect::<Vec<_>>().join(" ");
-    let bound = named.bound.iter().map(|(_, value)| one_line(value));
+    let one_line = |value: Value| write::value(&value).split_whitespace().collect::<Vec<_>>().join(" ");
+    let rule = desk.opened.game.rules().moves.get(named.index);
+    let places = if rule.is_some_and(Move::is_rewriting) { desk.contest.first_place() } else { 0 };
+    let bound = named.bound.iter().map(|(_, value)| one_line(counted_from(places, value)));
     number.into_iter().chain(name).chain(bound).collect::<Vec<_>>().join(" ")
+}
+
+/// A place of a board, counted from this number instead of 0.
+fn counted_from(first: u32, place: &Value) -> Value {
+    match place {
+        Value::Int(int) => Value::Int(int.add(&Int::from(u64::from(first))).unwrap_or_else(|_| int.clone())),
+        Value::Tuple(parts) => Value::tuple(parts.iter().map(|part| counted_from(first, part)).collect()),
+        other => other.clone(),
+    }
 }
 
 /// The move in the component as it is written that leads where a move in its canonical form leads.
@@ -51,7 +67,7 @@ fn as_written(
     };
     let wanted = sorted(&named.to);
     let mut found = None;
-    let _flow = desk.opened.game.moves_of(desk.contest.first, raw, run, &mut |other| {
+    let _flow = desk.opened.game.moves_of(desk.mover, raw, run, &mut |other| {
         if sorted(&other.to) == wanted {
             found = Some(other);
             return Flow::Break(());
@@ -65,6 +81,92 @@ fn sorted(parts: &[Component]) -> Vec<&Component> {
     let mut parts: Vec<&Component> = parts.iter().collect();
     parts.sort_unstable();
     parts
+}
+
+/// The first winning move: components in the order of the input, moves in the order of the text, variables as they run.
+pub(crate) fn first(desk: &mut Desk<'_>, run: &Run<'_>) -> Result<Option<String>, Unplaced> {
+    for part in desk.parts.clone() {
+        for form in forms(desk, &part, run).map_err(wrong)? {
+            for (named, turn) in turns(desk, &part, form, run).map_err(wrong)? {
+                if wins(desk, turn, run)? {
+                    return Ok(Some(spelled(desk, &part, &named)));
+                }
+            }
+        }
+    }
+    Ok(None)
+}
+
+/// How many winning moves there are, in the components as the solvers know them.
+pub(crate) fn count(desk: &mut Desk<'_>, run: &Run<'_>) -> Result<u64, Unplaced> {
+    let mut known: BTreeMap<Component, u64> = BTreeMap::new();
+    let mut total = 0_u64;
+    let whole = grundy_value(desk, &desk.position(), run)?;
+    for part in desk.parts.clone() {
+        let found = match known.get(&part.canonical) {
+            Some(found) => *found,
+            None => {
+                let mut found = 0;
+                let wanted = match whole {
+                    Some(whole) => grundy_value(desk, &Sum::new(vec![part.canonical.clone()]), run)?
+                        .map(|own| whole ^ own),
+                    None => None,
+                };
+                for (_, turn) in turns(desk, &part, &part.canonical, run).map_err(wrong)? {
+                    found += u64::from(leaves(desk, turn, wanted, run)?);
+                }
+                known.insert(part.canonical.clone(), found);
+                found
+            }
+        };
+        total += found;
+    }
+    Ok(total)
+}
+
+/// Whether a turn keeps the win: where values decide, whether what it makes has the value of all other components.
+fn leaves(desk: &mut Desk<'_>, turn: Turn, wanted: Option<u64>, run: &Run<'_>) -> Result<bool, Unplaced> {
+    if let Some(wanted) = wanted {
+        let made = Sum::new(turn.made());
+        if let Some(value) = grundy_value(desk, &made, run)? {
+            return Ok(value == wanted);
+        }
+    }
+    wins(desk, turn, run)
+}
+
+/// The Grundy value of a position, where it has one.
+pub(crate) fn grundy_value(
+    desk: &mut Desk<'_>,
+    position: &Position,
+    run: &Run<'_>,
+) -> Result<Option<u64>, Unplaced> {
+    if no_values(desk.opened.game.rules(), None).is_some() || desk.opened.game.rules().score {
+        return Ok(None);
+    }
+    Ok(match desk.ask(position, run, |session| session.engine().worth(position, run))? {
+        Worth::Grundy(value) => Some(value),
+        _ => None,
+    })
+}
+
+/// All turns that make a single move in a form of a component, in order.
+fn turns(
+    desk: &Desk<'_>,
+    part: &Written,
+    form: &Component,
+    run: &Run<'_>,
+) -> Result<Vec<(NamedMove, Turn)>, Halted> {
+    let (game, mover) = (&desk.opened.game, desk.mover);
+    let mut found = Vec::new();
+    let _flow = game.scored_moves_of(mover, form, run, &mut |named, score| {
+        let score = game.rules().score.then(|| score.clone());
+        let player = game.has_sides().then_some(mover);
+        let turn = Turn { score, player, ..Turn::single(&part.canonical, 1, named.clone()) };
+        found.push((named, turn));
+        Flow::Continue(())
+    })?;
+    Ok(found)
 }
 
 /// Turns of a game with joint moves that are looked at.
@@ -88,18 +190,13 @@ pub(crate) fn judged(desk: &mut Desk<'_>, line: &str, run: &Run<'_>) -> Result<O
 
 /// The turns that a line may mean: there may be several where components are not numbered.
 fn said(desk: &Desk<'_>, line: &str, run: &Run<'_>) -> Result<Vec<Turn>, Halted> {
-    let (game, mover) = (&desk.opened.game, desk.contest.first);
     let mut found = Vec::new();
     for part in &desk.parts {
         for form in forms(desk, part, run)? {
-            let _flow = game.scored_moves_of(mover, form, run, &mut |named, score| {
-                if same(&spelled(desk, part, &named), line) {
-                    let score = game.rules().score.then(|| score.clone());
-                    let player = game.has_sides().then_some(mover);
-                    found.push(Turn { score, player, ..Turn::single(&part.canonical, 1, named) });
-                }
-                Flow::Continue(())
-            })?;
+            let turns = turns(desk, part, form, run)?.into_iter();
+            found.extend(
+                turns.filter(|(named, _)| same(&spelled(desk, part, named), line)).map(|(_, turn)| turn),
+            );
         }
     }
     Ok(found)
@@ -112,7 +209,7 @@ fn forms<'d>(desk: &Desk<'_>, part: &'d Written, run: &Run<'_>) -> Result<Vec<&'
         return Ok(vec![&part.canonical]);
     }
     let all = |_: NamedMove| Flow::Continue(());
-    match desk.opened.game.moves_of(desk.contest.first, &part.raw, run, &mut { all }) {
+    match desk.opened.game.moves_of(desk.mover, &part.raw, run, &mut { all }) {
         Ok(_) => Ok(vec![&part.raw, &part.canonical]),
         Err(Halt::Error(_)) => Ok(vec![&part.canonical]),
         Err(stop) => Err(stop),
@@ -121,7 +218,7 @@ fn forms<'d>(desk: &Desk<'_>, part: &'d Written, run: &Run<'_>) -> Result<Vec<&'
 
 /// Whether a turn keeps the win.
 fn wins(desk: &mut Desk<'_>, turn: Turn, run: &Run<'_>) -> Result<bool, Unplaced> {
-    let (opened, mover) = (desk.opened, desk.contest.first);
+    let (opened, mover) = (desk.opened, desk.mover);
     let state = State { position: desk.position(), mover };
     let arena = Arena::new(&opened.game, run).map_err(wrong)?;
     let ply = arena.ply(&state, turn, run).map_err(wrong)?;
@@ -144,7 +241,7 @@ fn wins(desk: &mut Desk<'_>, turn: Turn, run: &Run<'_>) -> Result<bool, Unplaced
 
 /// The same for turns that move in several components at once.
 fn joint(desk: &mut Desk<'_>, line: &str, run: &Run<'_>) -> Result<Option<Fault>, Unplaced> {
-    let (position, mover) = (desk.position(), desk.contest.first);
+    let (position, mover) = (desk.position(), desk.mover);
     let best = desk.ask(&position, run, |session| session.best(&position, mover, JOINT, run))?;
     for turn in &best.turns.turns {
         if any_order(desk, turn, line, run).map_err(wrong)? {

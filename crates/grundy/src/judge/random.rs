@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use grundy_core::Player;
 use grundy_export::contest::Contest;
 use grundy_rules::board::Grid;
 use grundy_rules::graph::{Graph, Link};
@@ -64,7 +65,12 @@ impl<'r> Random<'r> {
     /// Values of these parameters; the vertices among them are of the graphs among them.
     pub(crate) fn params(&mut self, numbers: &[usize], known: &[(usize, Value)]) -> Vec<Value> {
         let mut values: Vec<(usize, Value)> = known.to_vec();
-        for number in numbers {
+        // Graphs come first: a vertex may stand before the edges.
+        let is_graph = |number: &&usize| {
+            matches!(self.rules.params.get(**number).map(|param| &param.ty), Some(Type::Graph(_)))
+        };
+        let (graphs, others): (Vec<&usize>, Vec<&usize>) = numbers.iter().partition(is_graph);
+        for number in graphs.into_iter().chain(others) {
             let value = match self.rules.params.get(*number).map(|param| &param.ty) {
                 Some(Type::Graph(kind)) => Value::Graph(Arc::new(self.graph(*kind, *number))),
                 Some(ty) => {
@@ -76,7 +82,19 @@ impl<'r> Random<'r> {
             };
             values.push((*number, value));
         }
-        values.into_iter().skip(known.len()).map(|(_, value)| value).collect()
+        let made =
+            |number: &usize| values.iter().find(|(of, _)| of == number).map(|(_, value)| value.clone());
+        numbers.iter().filter_map(made).collect()
+    }
+
+    /// Whether one of so many equal chances came true.
+    pub(crate) fn one_in(&mut self, chances: usize) -> bool {
+        self.dice.below(chances) == 0
+    }
+
+    /// Who begins, where that is read.
+    pub(crate) fn first(&mut self) -> Option<Player> {
+        self.contest.reads_first().then(|| Player::BOTH[self.dice.below(2)])
     }
 
     /// The terms of a case of a game with these parameters.

@@ -3,7 +3,7 @@
 use std::io::BufRead;
 use std::sync::Arc;
 
-use grundy_core::Run;
+use grundy_core::{Player, Run};
 use grundy_export::contest::Contest;
 use grundy_messages::{Arg, Label};
 use grundy_rules::board::Grid;
@@ -18,10 +18,19 @@ use super::Term;
 use super::words::Words;
 use crate::workbench::Failure;
 
+/// What stands before the parts of a parameter.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Size {
+    /// Its vertices or elements.
+    count: u64,
+    /// Its edges.
+    edges: u64,
+}
+
 /// Reads the parts of cases, one after the other.
 pub(crate) struct Reader<'r, R> {
     rules: &'r Rules,
-    contest: &'r Contest,
+    pub(crate) contest: &'r Contest,
     /// The words.
     pub(crate) words: Words<R>,
 }
@@ -32,31 +41,75 @@ impl<'r, R: BufRead> Reader<'r, R> {
         Self { rules, contest, words: Words::new(from) }
     }
 
-    /// The values of these parameters.
-    pub(crate) fn params(&mut self, numbers: &[usize], run: &Run<'_>) -> Result<Vec<Value>, Failure> {
-        self.words.mark()?;
-        let mut values = Vec::with_capacity(numbers.len());
-        for number in numbers {
-            let Some(param) = self.rules.params.get(*number) else { continue };
-            values.push(match &param.ty {
-                Type::Graph(kind) => {
-                    let labelled = self.rules.asks_for_labels(*number);
-                    Value::Graph(Arc::new(self.graph(*kind, &param.name, labelled, run)?))
-                }
-                ty => self.value(ty, &place(Label::PlaceParameter, &param.name))?,
-            });
+    /// The value of a parameter, without its size where that is known.
+    pub(crate) fn param(
+        &mut self,
+        number: usize,
+        size: Option<Size>,
+        run: &Run<'_>,
+    ) -> Result<Value, Failure> {
+        let Some(param) = self.rules.params.get(number) else { return Ok(Value::from(0)) };
+        match &param.ty {
+            Type::Graph(_) => {
+                let size = match size {
+                    Some(size) => size,
+                    None => self.size(number)?,
+                };
+                self.graph(number, size, run).map(|graph| Value::Graph(Arc::new(graph)))
+            }
+            ty => self.value(ty, &place(Label::PlaceParameter, &param.name), size.map(|size| size.count)),
         }
-        Ok(values)
     }
 
-    /// One component: the arguments of `start`, or its fields after the name of its kind.
-    pub(crate) fn term(&mut self) -> Result<Term, Failure> {
+    /// The size of a parameter, which stands before its parts.
+    pub(crate) fn size(&mut self, number: usize) -> Result<Size, Failure> {
+        let Some(param) = self.rules.params.get(number) else { return Ok(Size::default()) };
+        let Type::Graph(kind) = &param.ty else {
+            let what = place(Label::PlaceParameter, &param.name);
+            return Ok(Size { count: self.count(length_of(&what))?, edges: 0 });
+        };
+        let count = self.count(place(Label::InputVertices, &param.name))?;
+        let edges = match kind {
+            GraphKind::Tree => count.saturating_sub(1),
+            GraphKind::Graph | GraphKind::Digraph => self.count(place(Label::InputEdges, &param.name))?,
+        };
+        Ok(Size { count, edges })
+    }
+
+    /// The number that stands before a position: of its components, or the length of the list with which it begins.
+    pub(crate) fn position_count(&mut self) -> Result<u64, Failure> {
+        let first = match (&self.rules.start, self.rules.kinds.first()) {
+            _ if self.contest.sum => None,
+            (Some(start), _) => start.args.first().map(|field| (Label::PlaceArgument, field)),
+            (None, kind) => kind.and_then(|kind| kind.fields.first()).map(|field| (Label::PlaceField, field)),
+        };
+        match first {
+            Some((label, field)) => self.count(length_of(&place(label, &field.name))),
+            None => self.count(Label::InputComponents),
+        }
+    }
+
+    /// Who begins.
+    pub(crate) fn player(&mut self) -> Result<Player, Failure> {
+        let players = &self.contest.players;
+        let expected = || {
+            let words = players.iter().map(|word| format!("`{word}`")).collect::<Vec<_>>().join(", ");
+            Arg::Filled(Label::InputPlayer, vec![("words", Arg::from(words))])
+        };
+        self.word(&expected, |word| {
+            Player::BOTH.into_iter().zip(players).find(|(_, name)| *name == word).map(|(player, _)| player)
+        })
+    }
+
+    /// One component: the arguments of `start`, or its fields after the name of its kind; without the length of the
+    /// first of them where that is known.
+    pub(crate) fn term(&mut self, length: Option<u64>) -> Result<Term, Failure> {
         self.words.mark()?;
         if let Some(start) = &self.rules.start {
-            return Ok(Term { kind: 0, values: self.fields(&start.args, Label::PlaceArgument)? });
+            return Ok(Term { kind: 0, values: self.fields(&start.args, Label::PlaceArgument, length)? });
         }
         let kind = self.kind()?;
-        let values = self.fields(&self.rules.kinds[kind].fields, Label::PlaceField)?;
+        let values = self.fields(&self.rules.kinds[kind].fields, Label::PlaceField, length)?;
         Ok(Term { kind, values })
     }
 
@@ -72,8 +125,17 @@ impl<'r, R: BufRead> Reader<'r, R> {
         self.word(&expected, |word| names.iter().position(|name| *name == word))
     }
 
-    fn fields(&mut self, fields: &'r [Field], label: Label) -> Result<Vec<Value>, Failure> {
-        fields.iter().map(|field| self.value(&field.ty, &place(label, &field.name))).collect()
+    fn fields(
+        &mut self,
+        fields: &'r [Field],
+        label: Label,
+        length: Option<u64>,
+    ) -> Result<Vec<Value>, Failure> {
+        let lengths = [length].into_iter().chain(std::iter::repeat(None));
+        let one = |(field, length): (&Field, Option<u64>)| {
+            self.value(&field.ty, &place(label, &field.name), length)
+        };
+        fields.iter().zip(lengths).map(one).collect()
     }
 
     /// A natural number that counts what follows.
@@ -82,8 +144,8 @@ impl<'r, R: BufRead> Reader<'r, R> {
         self.word(&|| expected.clone(), |word| digits(word).then(|| word.parse().ok()).flatten())
     }
 
-    /// A value of a type; `what` says where it stands.
-    fn value(&mut self, ty: &Type, what: &Arg) -> Result<Value, Failure> {
+    /// A value of a type; `what` says where it stands. The length of a list may be known.
+    fn value(&mut self, ty: &Type, what: &Arg, length: Option<u64>) -> Result<Value, Failure> {
         let typed = |ty: Arg| {
             let what = what.clone();
             move || Arg::Filled(Label::InputTyped, vec![("what", what.clone()), ("type", ty.clone())])
@@ -112,13 +174,14 @@ impl<'r, R: BufRead> Reader<'r, R> {
             Type::Grid(alphabet) => self.grid(alphabet.as_deref(), what),
             Type::Tuple(parts) => {
                 let parts = (1_usize..).zip(parts);
-                let parts = parts.map(|(index, ty)| self.value(ty, &inside(Label::InputPart, index, what)));
+                let parts =
+                    parts.map(|(index, ty)| self.value(ty, &inside(Label::InputPart, index, what), None));
                 parts.collect::<Result<Vec<_>, _>>().map(Value::tuple)
             }
-            Type::List(element) => self.elements(element, what).map(Value::list),
-            Type::Set(element) => self.elements(element, what).map(Value::set),
+            Type::List(element) => self.elements(element, what, length).map(Value::list),
+            Type::Set(element) => self.elements(element, what, length).map(Value::set),
             Type::Bag(element) => {
-                let mut elements = self.elements(element, what)?;
+                let mut elements = self.elements(element, what, length)?;
                 elements.sort_unstable();
                 Ok(Value::list(elements))
             }
@@ -134,13 +197,16 @@ impl<'r, R: BufRead> Reader<'r, R> {
         })
     }
 
-    /// The length and the elements. Nothing is set aside for what has not been read.
-    fn elements(&mut self, ty: &Type, what: &Arg) -> Result<Vec<Value>, Failure> {
-        let length = self.count(Arg::Filled(Label::InputLength, vec![("what", what.clone())]))?;
+    /// The length, where it is not known, and the elements. Nothing is set aside for what has not been read.
+    fn elements(&mut self, ty: &Type, what: &Arg, length: Option<u64>) -> Result<Vec<Value>, Failure> {
+        let length = match length {
+            Some(length) => length,
+            None => self.count(length_of(what))?,
+        };
         let mut elements = Vec::new();
         for index in 1..=length {
             let index = usize::try_from(index).unwrap_or(usize::MAX);
-            elements.push(self.value(ty, &inside(Label::InputElement, index, what))?);
+            elements.push(self.value(ty, &inside(Label::InputElement, index, what), None)?);
         }
         Ok(elements)
     }
@@ -168,18 +234,14 @@ impl<'r, R: BufRead> Reader<'r, R> {
         Ok(Value::grid(Grid::read(&text.join("/")).unwrap_or_else(|_| Grid::filled(0, 0, '.'))))
     }
 
-    fn graph(
-        &mut self,
-        kind: GraphKind,
-        name: &str,
-        labelled: bool,
-        run: &Run<'_>,
-    ) -> Result<Graph, Failure> {
-        let vertices = self.count(place(Label::InputVertices, name))?;
-        let edges = match kind {
-            GraphKind::Tree => vertices.saturating_sub(1),
-            GraphKind::Graph | GraphKind::Digraph => self.count(place(Label::InputEdges, name))?,
-        };
+    /// The edges of a graph of this size.
+    fn graph(&mut self, number: usize, size: Size, run: &Run<'_>) -> Result<Graph, Failure> {
+        let Size { count: vertices, edges } = size;
+        let (rules, labelled) = (self.rules, self.rules.asks_for_labels(number));
+        let param = rules.params.get(number);
+        let name = param.map_or("", |param| param.name.as_str());
+        let directed =
+            param.is_some_and(|param| matches!(&param.ty, Type::Graph(kind) if is_directed(*kind)));
         let least = u64::from(self.contest.base);
         let end = least.saturating_add(vertices);
         let mut links = Vec::new();
@@ -205,7 +267,7 @@ impl<'r, R: BufRead> Reader<'r, R> {
         let held = usize::try_from(vertices).unwrap_or(usize::MAX).saturating_mul(size_of::<Link>() * 4);
         run.take(held)?;
         run.give_back(held);
-        Ok(Graph::new(is_directed(kind), least..end, links))
+        Ok(Graph::new(directed, least..end, links))
     }
 
     fn label(&mut self, edge: u64, name: &str) -> Result<char, Failure> {
@@ -235,6 +297,10 @@ impl<'r, R: BufRead> Reader<'r, R> {
 
 fn place(label: Label, name: &str) -> Arg {
     Arg::Filled(label, vec![("name", Arg::from(name))])
+}
+
+fn length_of(what: &Arg) -> Arg {
+    Arg::Filled(Label::InputLength, vec![("what", what.clone())])
 }
 
 fn inside(label: Label, index: usize, what: &Arg) -> Arg {

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use grundy_core::Player;
 use grundy_rules::board::Grid;
 use grundy_rules::graph::{Graph, Link};
 use grundy_rules::types::Type;
@@ -17,7 +18,7 @@ const ALL_BELOW: u64 = 32;
 pub(crate) fn smaller(brief: Brief<'_>, header: &[Value], case: &Case) -> Vec<(Vec<Value>, Case)> {
     let rules = brief.rules;
     let mut found = Vec::new();
-    let with_terms = |terms: Vec<Term>| (header.to_vec(), Case { params: case.params.clone(), terms });
+    let with_terms = |terms: Vec<Term>| (header.to_vec(), Case { terms, ..case.clone() });
     if case.terms.len() > 1 {
         found.extend(case.terms.iter().map(|term| with_terms(vec![term.clone()])));
         found.extend(without_one(&case.terms).map(with_terms));
@@ -28,7 +29,10 @@ pub(crate) fn smaller(brief: Brief<'_>, header: &[Value], case: &Case) -> Vec<(V
     let headers = one_smaller(&types(&brief.contest.header), header);
     found.extend(headers.into_iter().map(|header| (header, case.clone())));
     for params in one_smaller(&types(&brief.contest.read), &case.params) {
-        found.push((header.to_vec(), Case { params, terms: case.terms.clone() }));
+        found.push((header.to_vec(), Case { params, ..case.clone() }));
+    }
+    if case.first == Some(Player::Right) {
+        found.push((header.to_vec(), Case { first: Some(Player::Left), ..case.clone() }));
     }
     for (place, term) in case.terms.iter().enumerate() {
         for values in one_smaller(&field_types(rules, term.kind), &term.values) {

@@ -1,7 +1,7 @@
 //! What is right for a case, whether a line of another program is, and why.
 
 use grundy_core::{Flow, Game as _, Halt, Run, Stop, Sum};
-use grundy_export::contest::Ask;
+use grundy_export::contest::{Ask, Which};
 use grundy_messages::{Arg, Label};
 use grundy_rules::value::{Component, Position, Value};
 use grundy_solve::bounded::{Arena, Close, State};
@@ -73,6 +73,7 @@ impl<'u, 'w> Umpire<'u, 'w> {
         };
         let asked = |run: &Run<'_>| {
             let mut desk = Desk::new(&opened, self.brief.contest);
+            desk.begin(case.first);
             case.terms.iter().try_for_each(|term| desk.add(term, run))?;
             question(&mut desk, run)
         };
@@ -92,13 +93,23 @@ impl<'u, 'w> Umpire<'u, 'w> {
 
     /// The values of all parameters of the game, where these are allowed.
     pub(crate) fn params(&mut self, header: &[Value], read: &[Value]) -> Result<Option<Vec<Value>>, Failure> {
-        let case = Case { params: read.to_vec(), terms: Vec::new() };
+        let case = Case { params: read.to_vec(), terms: Vec::new(), first: None };
         self.ask(header, &case, Effort::Little, |desk, _| Ok(desk.opened.game.params().to_vec()))
     }
 
     /// The right answer.
     pub(crate) fn told(&mut self, header: &[Value], case: &Case) -> Result<Option<Told>, Failure> {
         self.ask(header, case, Effort::Little, |desk, run| desk.answer(run))
+    }
+
+    /// Whether play is over at once: there is no move, or a clause ends it.
+    pub(crate) fn is_over(&mut self, header: &[Value], case: &Case) -> Result<bool, Failure> {
+        let over = self.ask(header, case, Effort::Little, |desk, run| {
+            let state = State { position: desk.position(), mover: desk.mover };
+            let close = Arena::new(&desk.opened.game, run).and_then(|arena| arena.close(&state, run));
+            Ok(close.map_err(wrong)?.is_some())
+        })?;
+        Ok(over.unwrap_or(false))
     }
 
     /// What is wrong with a line, if anything is.
@@ -117,13 +128,15 @@ impl<'u, 'w> Umpire<'u, 'w> {
         let fault = match self.brief.contest.ask {
             Ask::Winner if known => Fault::Answer,
             Ask::Winner => Fault::Word,
-            Ask::Value if line.trim().parse::<i128>().is_ok() => Fault::Answer,
-            Ask::Value => Fault::Number,
+            Ask::Value | Ask::Count if line.trim().parse::<i128>().is_ok() => Fault::Answer,
+            Ask::Value | Ask::Count => Fault::Number,
             Ask::Move if told.ends != MoverEnds::Wins || known => Fault::Answer,
             Ask::Move => {
                 let judged =
                     self.ask(header, case, Effort::Any, |desk, run| moves::judged(desk, line, run))?;
-                return Ok(judged.unwrap_or(Some(Fault::Illegal)));
+                let judged = judged.unwrap_or(Some(Fault::Illegal));
+                // It wins, and is not what was told.
+                return Ok(judged.or((self.brief.contest.which == Which::First).then_some(Fault::NotFirst)));
             }
         };
         Ok(Some(fault))
@@ -134,7 +147,7 @@ impl<'u, 'w> Umpire<'u, 'w> {
         let ask = self.brief.contest.ask;
         let why = self.ask(header, case, Effort::Any, |desk, run| match ask {
             Ask::Value if !desk.opened.game.rules().score => values(desk, run),
-            Ask::Value | Ask::Winner | Ask::Move => result(desk, run).map(Some),
+            Ask::Value | Ask::Winner | Ask::Move | Ask::Count => result(desk, run).map(Some),
         });
         why.ok().flatten().flatten()
     }
@@ -147,7 +160,7 @@ pub(crate) fn same(a: &str, b: &str) -> bool {
 
 /// Why a position has its result.
 fn result(desk: &mut Desk<'_>, run: &Run<'_>) -> Result<Arg, Unplaced> {
-    let (game, mover) = (&desk.opened.game, desk.contest.first);
+    let (game, mover) = (&desk.opened.game, desk.mover);
     let position = desk.position();
     let state = State { position: position.clone(), mover };
     let close = Arena::new(game, run).and_then(|arena| arena.close(&state, run)).map_err(wrong)?;

@@ -1,8 +1,8 @@
 //! Values, cases and moves as words, in the form of the input.
 
 use grundy_core::Player;
-use grundy_export::contest::{Cases, Contest};
-use grundy_rules::graph::Graph;
+use grundy_export::contest::{Cases, Contest, Piece};
+use grundy_rules::graph::{Graph, Link};
 use grundy_rules::types::Type;
 use grundy_rules::{Rules, Value};
 use grundy_syntax::tree::{GraphKind, Side};
@@ -55,15 +55,21 @@ fn row(symbols: &[char]) -> String {
 }
 
 fn graph(graph: &Graph, kind: GraphKind) -> String {
-    let mut text = graph.vertices().len().to_string();
-    if kind != GraphKind::Tree {
-        text += &format!(" {}", graph.links().len());
-    }
-    for link in graph.links() {
-        text += &format!("\n{} {}", link.from, link.to);
-        text.extend(link.label.iter().flat_map(|label| [' ', *label]));
-    }
-    text
+    let edges = edges(graph);
+    graph_size(graph, kind) + if edges.is_empty() { "" } else { "\n" } + &edges
+}
+
+fn graph_size(graph: &Graph, kind: GraphKind) -> String {
+    let vertices = graph.vertices().len().to_string();
+    if kind == GraphKind::Tree { vertices } else { format!("{vertices} {}", graph.links().len()) }
+}
+
+fn edges(graph: &Graph) -> String {
+    let edge = |link: &Link| {
+        let label = link.label.map_or(String::new(), |label| format!(" {label}"));
+        format!("{} {}{label}", link.from, link.to)
+    };
+    graph.links().iter().map(edge).collect::<Vec<_>>().join("\n")
 }
 
 /// The words of the value of a parameter.
@@ -85,8 +91,108 @@ fn term(rules: &Rules, term: &Term) -> String {
     joined(named.into_iter().chain(term.values.iter().map(value)))
 }
 
+/// The words of a value that begins with its size: the size, and what follows.
+fn sized(ty: &Type, given: &Value) -> (String, String) {
+    match (ty, given) {
+        (Type::Graph(kind), Value::Graph(of)) => (graph_size(of, *kind), edges(of)),
+        (_, Value::List(elements) | Value::Set(elements)) => {
+            (elements.len().to_string(), joined(elements.iter().map(value)))
+        }
+        _ => (String::new(), value(given)),
+    }
+}
+
+/// Lines that are filled word by word.
+#[derive(Default)]
+struct Lines {
+    lines: Vec<String>,
+    /// Whether the last line goes on.
+    open: bool,
+}
+
+impl Lines {
+    /// Adds words; what has several lines ends the last of them.
+    fn add(&mut self, words: &str) {
+        for line in words.split('\n').filter(|_| !words.is_empty()) {
+            match self.lines.last_mut().filter(|_| self.open) {
+                Some(last) => *last = format!("{last} {line}"),
+                None => self.lines.push(line.to_owned()),
+            }
+            self.open = !words.contains('\n');
+        }
+    }
+
+    /// Adds words on lines of their own.
+    fn add_below(&mut self, words: &str) {
+        self.open = false;
+        self.add(words);
+        self.open = false;
+    }
+
+    fn text(&self) -> String {
+        self.lines.iter().map(|line| format!("{line}\n")).collect()
+    }
+}
+
+/// Pieces in an order of the contest's own: parameters with these values, `other` gives the words of the rest. What
+/// follows a number that stands apart begins a new line.
+fn ordered(rules: &Rules, pieces: &[Piece], values: &[Value], other: &dyn Fn(Piece) -> String) -> String {
+    let params = pieces.iter().filter_map(|piece| match piece {
+        Piece::Param(number) => Some((*number, &rules.params.get(*number)?.ty)),
+        _ => None,
+    });
+    let params: Vec<_> = params.zip(values).collect();
+    let of = |number: usize| params.iter().find(|((param, _), _)| *param == number);
+    let apart = |number: usize| of(number).map(|((_, ty), value)| sized(ty, value)).unwrap_or_default();
+    let mut lines = Lines::default();
+    for piece in pieces {
+        match piece {
+            Piece::Size(number) => lines.add(&apart(*number).0),
+            Piece::Param(number) if pieces.contains(&Piece::Size(*number)) => {
+                lines.add_below(&apart(*number).1);
+            }
+            Piece::Param(number) => {
+                lines.add(&of(*number).map_or(String::new(), |((_, ty), value)| param(ty, value)));
+            }
+            Piece::Position if pieces.contains(&Piece::Count) => lines.add_below(&other(*piece)),
+            Piece::Position | Piece::Count | Piece::First => lines.add(&other(*piece)),
+        }
+    }
+    lines.text()
+}
+
+/// The number that stands before a position.
+fn count(contest: &Contest, case: &Case) -> String {
+    if contest.sum {
+        return case.terms.len().to_string();
+    }
+    let first = case.terms.first().and_then(|term| term.values.first());
+    first.map_or(String::new(), |value| sized(&Type::Int, value).0)
+}
+
+/// The components of a case; the number that stands before them may be written already.
+fn position(rules: &Rules, contest: &Contest, case: &Case, counted: bool) -> String {
+    if contest.sum || !counted {
+        let terms: Vec<String> = case.terms.iter().map(|one| term(rules, one)).collect();
+        let short = terms.iter().all(|words| !words.contains([' ', '\n']));
+        return terms.join(if short { " " } else { "\n" });
+    }
+    let values = case.terms.iter().flat_map(|term| &term.values);
+    joined(values.enumerate().map(|(at, one)| if at == 0 { sized(&Type::Int, one).1 } else { value(one) }))
+}
+
 /// A case as it is written, with a line end.
 fn case(rules: &Rules, contest: &Contest, case: &Case) -> String {
+    if !contest.order.case.is_empty() {
+        let pieces = &contest.order.case;
+        let counted = pieces.contains(&Piece::Count);
+        return ordered(rules, pieces, &case.params, &|piece| match piece {
+            Piece::Count => count(contest, case),
+            Piece::Position => position(rules, contest, case, counted),
+            Piece::First => contest.players[usize::from(case.first == Some(Player::Right))].clone(),
+            Piece::Param(_) | Piece::Size(_) => String::new(),
+        });
+    }
     let mut lines = vec![params(rules, &contest.read, &case.params)];
     let terms: Vec<String> = case.terms.iter().map(|one| term(rules, one)).collect();
     if contest.sum {
@@ -105,13 +211,14 @@ fn case(rules: &Rules, contest: &Contest, case: &Case) -> String {
 
 /// A whole input.
 pub(crate) fn input(rules: &Rules, contest: &Contest, header: &[Value], cases: &[Case]) -> String {
-    let mut text = params(rules, &contest.header, header);
-    if !text.is_empty() {
-        text.push('\n');
-    }
-    if contest.cases == Cases::Count {
-        text += &format!("{}\n", cases.len());
-    }
+    let mut text = if contest.order.opening.is_empty() {
+        let header = params(rules, &contest.header, header);
+        let cases = (contest.cases == Cases::Count).then(|| cases.len().to_string());
+        let lines = [Some(header).filter(|words| !words.is_empty()), cases];
+        lines.into_iter().flatten().map(|line| format!("{line}\n")).collect()
+    } else {
+        ordered(rules, &contest.order.opening, header, &|_| cases.len().to_string())
+    };
     cases.iter().for_each(|one| text += &case(rules, contest, one));
     text
 }

@@ -7,7 +7,7 @@ use clap::ArgMatches;
 use grundy::judge::{Against, Brief, Draw, End, Fault, Tally, Verdict, Wrong};
 use grundy::messages::{Arg, Label};
 use grundy::{Failure, Stop};
-use grundy_export::contest::{Ask, Words};
+use grundy_export::contest::{Ask, Which, Words};
 use grundy_export::document::{TestedJson, WrongJson};
 
 use super::Input;
@@ -122,7 +122,9 @@ fn disagrees(session: &Session, brief: Brief<'_>, wrong: &Wrong, timeout: Durati
         None => session.line(session.text(Label::JudgeSaidNothing))?,
     }
     fault.map_or(Ok(()), |fault| session.line(fault))?;
-    let example = brief.contest.ask == Ask::Move && wrong.right != brief.contest.words.lose;
+    let example = brief.contest.ask == Ask::Move
+        && brief.contest.which == Which::Any
+        && wrong.right != brief.contest.words.lose;
     say(if example { Label::JudgeRightMove } else { Label::JudgeRight }, "right", &wrong.right)?;
     why.map_or(Ok(()), |why| say(Label::JudgeWhy, "why", &why))?;
     if wrong.together {
@@ -140,12 +142,15 @@ fn message(fault: Fault, words: &Words, timeout: Duration) -> Option<Arg> {
     match fault {
         Fault::Answer => None,
         Fault::Word => {
-            let words = [&words.win, &words.lose, &words.draw].map(|word| format!("`{word}`")).join(", ");
+            let mut words = [&words.win, &words.lose, &words.draw].map(|word| format!("`{word}`")).to_vec();
+            words.dedup();
+            let words = words.join(", ");
             filled(Label::JudgeWord, "words", words)
         }
         Fault::Number => Some(Label::JudgeNumber.into()),
         Fault::Illegal => Some(Label::JudgeIllegal.into()),
         Fault::NotWinning => Some(Label::JudgeNotWinning.into()),
+        Fault::NotFirst => Some(Label::JudgeNotFirst.into()),
         Fault::Lines(expected, found) => {
             let args =
                 vec![("expected", Arg::from(expected.to_string())), ("found", Arg::from(found.to_string()))];

@@ -5,7 +5,7 @@ use grundy_messages::Label;
 use super::moves::components;
 use super::values::HOT;
 use super::{Builder, Parts};
-use crate::contest::Ask;
+use crate::contest::{Ask, View};
 use crate::program::Method;
 use crate::program::lower::Written;
 use crate::program::tree::{Cmp, Ex, Function, Is, Names, Op, St, Ty};
@@ -29,7 +29,7 @@ fn shown(value: Ex) -> Ex {
 impl Builder<'_> {
     /// Whether components are told with the numbers under which they were written.
     pub(super) fn has_numbers(&self) -> bool {
-        self.asks_move() && self.program.contest.sum
+        self.program.contest.ask == Ask::Move && self.program.contest.sum
     }
 
     /// The words for won, lost and drawn.
@@ -55,14 +55,13 @@ impl Builder<'_> {
 
     pub(super) fn answer(&self, parts: &mut Parts) -> Written<()> {
         let mut args = vec![("parts".to_owned(), components())];
-        let body = if self.asks_move() {
-            if self.has_numbers() {
-                args.push(("numbers".to_owned(), Ty::array(Ty::Int)));
-            }
-            self.answer_move(parts)
-        } else {
-            self.plain_answer()
-        };
+        if self.has_numbers() {
+            args.push(("numbers".to_owned(), Ty::array(Ty::Int)));
+        }
+        if self.program.contest.reads_first() {
+            args.push(("player".to_owned(), Ty::Int));
+        }
+        let body = if self.asks_moves() { self.answer_move(parts) } else { self.plain_answer() };
         parts.function("answer", self.doc(Label::EmitAnswer), args, Ty::Text, body);
         Ok(())
     }
@@ -70,6 +69,13 @@ impl Builder<'_> {
     /// The word for a result of whole positions.
     fn word_of(&self, value: Ex) -> Ex {
         let [win, lose, draw] = self.words();
+        // Left's result is told, whoever is to move.
+        let value = if self.program.contest.view == View::Left && self.has_sides() {
+            let right = Ex::new(Is::Negated(Box::new(value.clone())), Ty::Int);
+            Ex::choice(self.first().is(Ex::int(0)), value, right)
+        } else {
+            value
+        };
         let lost = Ex::choice(value.clone().cmp(Cmp::Less, Ex::int(0)), lose, draw);
         Ex::choice(value.cmp(Cmp::Greater, Ex::int(0)), win, lost)
     }
@@ -77,8 +83,15 @@ impl Builder<'_> {
     fn plain_answer(&self) -> Vec<St> {
         let given = Ex::var("parts", components());
         let [win, lose, _] = self.words();
+        if self.is_boxed_result() {
+            let value = self.boxed_result(given.at(Ex::int(0)), self.first());
+            if self.rules.score && self.program.contest.ask == Ask::Value {
+                return vec![St::Return(shown(value))];
+            }
+            return vec![local("value", value), St::Return(self.word_of(Ex::number("value")))];
+        }
         if self.is_whole() {
-            let value = self.result_of(self.state(given, Ex::int(self.first())));
+            let value = self.result_of(self.state(given, self.first()));
             if let (Method::Points, Ask::Value) = (&self.program.method, self.program.contest.ask) {
                 return vec![St::Return(shown(value))];
             }
@@ -129,6 +142,8 @@ impl Builder<'_> {
         } else {
             self.move_by_lost(&written, &option)
         };
+        let counts = self.program.contest.ask == Ask::Count;
+        let count = Ex::number("count");
         let text = option.member("text", Ty::Text);
         let told = if self.has_numbers() {
             let number = Ex::var("numbers", Ty::array(Ty::Int)).at(i.clone());
@@ -137,8 +152,11 @@ impl Builder<'_> {
             text
         };
         let (mut inner, wins) = found;
-        inner.push(when(wins, vec![St::Return(told)]));
-        let player = Ex::int(self.first());
+        inner.push(when(
+            wins,
+            vec![if counts { St::Update(Op::Add, count.clone(), Ex::int(1)) } else { St::Return(told) }],
+        ));
+        let player = self.first();
         let through = |from: Ex| each("option", self.options_of(from, player.clone()), inner.clone());
         let through = if self.has_canonical_form() {
             let mut args = vec![written.clone().at(i.clone())];
@@ -146,14 +164,24 @@ impl Builder<'_> {
                 args.push(player.clone());
             }
             let forms = Ex::call("forms", args, components());
-            each("form", forms, vec![through(Ex::var("form", Ty::Position))])
+            let form = Ex::var("form", Ty::Position);
+            if counts {
+                // Moves are counted once.
+                let first = local("form", forms.at(Ex::int(0)));
+                St::Block(String::new(), vec![first, through(form)])
+            } else {
+                each("form", forms, vec![through(form)])
+            }
         } else {
             through(written.clone().at(i))
         };
         let all = St::Count { name: "i".to_owned(), from: Ex::int(0), to: written.len(), body: vec![through] };
         let mut body = before;
+        if counts {
+            body.push(local("count", Ex::int(0)));
+        }
         body.push(when(won, vec![all]));
-        body.push(St::Return(otherwise));
+        body.push(St::Return(if counts { shown(count) } else { otherwise }));
         body
     }
 
@@ -307,8 +335,8 @@ impl Builder<'_> {
 
     #[expect(clippy::type_complexity, reason = "four parts of one function")]
     fn move_by_search(&self, written: &Ex, option: &Ex) -> (Vec<St>, Ex, (Vec<St>, Ex), Ex) {
-        let first = Ex::int(self.first());
-        let other = Ex::int(1 - self.first());
+        let first = self.first();
+        let other = Ex::int(1).op(Op::Sub, self.first());
         let all = Ex::var("all", components());
         let state = Ex::var("state", self.state_type());
         let mut before = self.all(written);

@@ -1,13 +1,15 @@
 //! What ends the game, and what moves lead to.
 
+use grundy_core::Player;
 use grundy_messages::Label;
 use grundy_rules::Type;
 use grundy_rules::ir::{Expr, Item, Move, Over, Pattern, Scoped, Sum};
 use grundy_syntax::tree::{Ending, Side};
 
 use super::{Builder, Parts};
+use crate::contest::Ask;
 use crate::program::lower::{Sink, Written, ty};
-use crate::program::tree::{Cmp, Ex, Is, Names, Record, St, Step, Ty};
+use crate::program::tree::{Cmp, Ex, Is, Names, Op, Record, St, Step, Ty};
 
 /// Adds components to an array.
 pub(super) struct Into<'b> {
@@ -80,7 +82,7 @@ impl Builder<'_> {
 
     /// Whether options carry what is printed for them.
     fn tells_moves(&self) -> bool {
-        self.asks_move() && !self.is_compound()
+        self.program.contest.ask == Ask::Move && !self.is_compound()
     }
 
     /// What a move leads to: the components alone, or with more that is to be known.
@@ -221,9 +223,14 @@ impl Builder<'_> {
         Ok((body, parts.clone()))
     }
 
-    /// Whether a move is told by its name: the player to move has several.
-    fn names_moves(&self) -> bool {
-        let player = self.has_sides().then_some(self.program.contest.first);
+    /// Whether a move is told by its name: the player who makes it has several.
+    fn names_moves(&self, rule: &Move) -> bool {
+        let player = match rule.side {
+            Some(Side::Left) => Player::Left,
+            Some(Side::Right) => Player::Right,
+            None => self.program.contest.first,
+        };
+        let player = self.has_sides().then_some(player);
         let moves = (0..self.rules.kinds.len()).flat_map(|kind| self.lower.moves_of(kind, player));
         let mut names: Vec<&str> = moves.map(|rule| rule.name.as_str()).collect();
         names.sort_unstable();
@@ -233,11 +240,13 @@ impl Builder<'_> {
 
     /// What is printed for a move.
     fn move_text(&self, rule: &Move, names: &[String]) -> Ex {
+        let first = if rule.is_rewriting() { self.program.contest.first_place() } else { 0 };
         let shown = bound(rule).into_iter().map(|(slot, of)| {
-            Ex::new(Is::Shown(Box::new(Ex::var(&names[slot], ty(&of)))), Ty::Text)
+            let place = counted_from(first, Ex::var(&names[slot], ty(&of)));
+            Ex::new(Is::Shown(Box::new(place)), Ty::Text)
         });
         let mut words: Vec<Ex> = shown.collect();
-        if self.names_moves() || words.is_empty() {
+        if self.names_moves(rule) || words.is_empty() {
             words.insert(0, Ex::text(&rule.name));
         }
         match words.len() {
@@ -279,7 +288,7 @@ impl Builder<'_> {
             start.args.iter().zip(&names).map(|(arg, name)| (name.clone(), ty(&arg.ty))).collect();
         let (mut body, mut made) =
             self.array_of(&start.result.body, &names, &Ex::var("found", components()))?;
-        if self.has_reduce() && !self.asks_move() {
+        if self.has_reduce() && !self.asks_moves() {
             made = Ex::call("reduced", vec![made], components());
         }
         body.push(St::Return(made));
@@ -309,6 +318,19 @@ impl Builder<'_> {
             _ => false,
         };
         (!is_idle).then_some(body)
+    }
+}
+
+/// A place of a board, counted from this number instead of 0.
+fn counted_from(first: u32, place: Ex) -> Ex {
+    match &place.ty {
+        _ if first == 0 => place,
+        Ty::Int => place.op(Op::Add, Ex::int(first.into())),
+        Ty::Tuple(types) => {
+            let parts = (0..types.len()).map(|at| counted_from(first, place.clone().part(at)));
+            Ex::new(Is::Tuple(parts.collect()), place.ty.clone())
+        }
+        _ => place,
     }
 }
 

@@ -14,12 +14,12 @@ use crate::program::tree::{Cmp, Ex, Function, Global, Is, Names, Op, Role, St, T
 pub(super) const HOT: &str = "HOT";
 
 /// Adds the values of components to a number, which has no carry.
-struct Xored {
-    value: Ex,
-    of: Box<dyn Fn(usize, Vec<Ex>) -> Ex>,
+pub(super) struct Xored<'x> {
+    pub(super) value: Ex,
+    pub(super) of: &'x dyn Fn(usize, Vec<Ex>) -> Ex,
 }
 
-impl Sink for Xored {
+impl Sink for Xored<'_> {
     fn add(&self, kind: usize, fields: Vec<Ex>) -> Vec<St> {
         vec![St::Update(Op::Xor, self.value.clone(), (self.of)(kind, fields))]
     }
@@ -51,6 +51,7 @@ impl Builder<'_> {
                 self.states(parts)?;
                 self.retrograde(parts);
             }
+            Method::Boxes(sort, boxes) => self.boxed(*sort, boxes, parts)?,
         }
         Ok(())
     }
@@ -175,8 +176,7 @@ impl Builder<'_> {
     /// Marks the values of the options of a number.
     fn marking(&self, rule: &Move, sg: &Ex, n: &Ex) -> Written<St> {
         let names = self.slots(&rule.result.slots);
-        let found = sg.clone();
-        let at = move |_: usize, mut fields: Vec<Ex>| found.clone().at(fields.remove(0));
+        let at = |_: usize, mut fields: Vec<Ex>| sg.clone().at(fields.remove(0));
         let mark = |value: Ex| St::Do(Ex::call("mark", vec![value, n.clone()], Ty::Int));
         let leaf = match self.lower.terms(&rule.result.body, &names) {
             Some(terms) => {
@@ -186,7 +186,7 @@ impl Builder<'_> {
             }
             None => {
                 let value = Ex::number("value");
-                let sink = Xored { value: value.clone(), of: Box::new(at) };
+                let sink = Xored { value: value.clone(), of: &at };
                 let mut leaf = vec![St::Let("value".to_owned(), Ex::int(0))];
                 leaf.extend(self.lower.sum(&rule.result.body, &names, &sink)?);
                 leaf.push(mark(value));

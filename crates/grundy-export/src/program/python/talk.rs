@@ -51,7 +51,7 @@ impl Writer<'_, '_> {
         };
         let wins = if hot { "hot or value" } else { "value" };
         match ask {
-            Ask::Winner | Ask::Move => format!("{total}\nreturn {win} if {wins} else {lose}"),
+            Ask::Winner | Ask::Move | Ask::Count => format!("{total}\nreturn {win} if {wins} else {lose}"),
             Ask::Value => format!("{total}\nreturn value"),
         }
     }

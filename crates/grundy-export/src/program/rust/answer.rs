@@ -188,12 +188,14 @@ impl Writer<'_, '_> {
             let value = format!("let value = parts.iter().fold(0, |value, {p}| value ^ {call}grundy(p));");
             return match ask {
                 Ask::Value => format!("{value}\nvalue.to_string()"),
-                Ask::Winner | Ask::Move => format!("{value}\nif value != 0 {{ {win} }} else {{ {lose} }}"),
+                Ask::Winner | Ask::Move | Ask::Count => {
+                    format!("{value}\nif value != 0 {{ {win} }} else {{ {lose} }}")
+                }
             };
         }
         let (first, arm, last) = match ask {
             Ask::Value => ("", "HOT => {}", "value.to_string()".to_owned()),
-            Ask::Winner | Ask::Move => (
+            Ask::Winner | Ask::Move | Ask::Count => (
                 "let mut hot = false;\n",
                 "HOT => hot = true,",
                 format!("if hot || value != 0 {{ {win} }} else {{ {lose} }}"),

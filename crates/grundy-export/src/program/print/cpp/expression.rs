@@ -99,10 +99,15 @@ impl Printer<'_> {
             Is::Member(of, name) => atom(format!("{}.{name}", self.expr(of).within(ATOM))),
             Is::Shown(of) => self.shown(of),
             Is::Words(parts) => self.said(parts),
-            Is::Read => atom(String::new()),
-            Is::ReadGraph { directed, tree, labels, base } => {
-                atom(format!("{}({directed}, {tree}, {labels}, {base})", self.note("read_graph")))
-            }
+            // Only statements read; see there.
+            Is::Read | Is::ReadCounted(_) => atom(String::new()),
+            Is::ReadGraph { directed, tree, labels, base, vertices } => match vertices {
+                None => atom(format!("{}({directed}, {tree}, {labels}, {base})", self.note("read_graph"))),
+                Some(count) => {
+                    let count = self.expr(count).text;
+                    atom(format!("{}({directed}, {tree}, {labels}, {base}, {count})", self.note("read_edges")))
+                }
+            },
         }
     }
 

@@ -594,7 +594,7 @@ template <class Domain> Graph on_vertices(const Graph& graph, const Domain& doma
     return graph_of(graph.directed, vector<long long>(domain.begin(), domain.end()), graph.links);
 }
 
-//: read
+//: read read_counted
 void read(long long& number) { cin >> number; }
 void read(bool& truth) {
     int number = 0;
@@ -612,9 +612,7 @@ template <class T> void read(set<T>& elements);
 template <class... Parts> void read(tuple<Parts...>& parts) {
     apply([](auto&... part) { (read(part), ...); }, parts);
 }
-template <class T> void read(vector<T>& list) {
-    long long length = 0;
-    cin >> length;
+template <class T> void read_counted(vector<T>& list, long long length) {
     list.clear();
     while (length-- > 0) {
         T one{};
@@ -622,10 +620,20 @@ template <class T> void read(vector<T>& list) {
         list.push_back(one);
     }
 }
-template <class T> void read(set<T>& elements) {
+template <class T> void read_counted(set<T>& elements, long long length) {
     vector<T> list;
-    read(list);
+    read_counted(list, length);
     elements = set<T>(list.begin(), list.end());
+}
+template <class T> void read(vector<T>& list) {
+    long long length = 0;
+    cin >> length;
+    read_counted(list, length);
+}
+template <class T> void read(set<T>& elements) {
+    long long length = 0;
+    cin >> length;
+    read_counted(elements, length);
 }
 
 //: read_grid
@@ -637,12 +645,10 @@ void read_grid(Grid& grid) {
     grid = grid_of(lines);
 }
 
-//: read_graph
-// The number of vertices, that of edges unless it is a tree, and the ends of each edge.
-Graph read_graph(bool directed, bool tree, bool labels, long long base) {
-    long long count = 0, edges = 0;
-    cin >> count;
-    edges = count - 1;
+//: read_graph read_edges
+// The number of edges unless it is a tree, and the ends of each edge.
+Graph read_edges(bool directed, bool tree, bool labels, long long base, long long count) {
+    long long edges = count - 1;
     if (!tree) cin >> edges;
     vector<long long> vertices;
     for (long long v = 0; v < count; ++v) vertices.push_back(base + v);
@@ -655,6 +661,12 @@ Graph read_graph(bool directed, bool tree, bool labels, long long base) {
         links.push_back({from, to, label});
     }
     return graph_of(directed, vertices, links);
+}
+// The number of vertices comes first.
+Graph read_graph(bool directed, bool tree, bool labels, long long base) {
+    long long count = 0;
+    cin >> count;
+    return read_edges(directed, tree, labels, base, count);
 }
 
 //: show

@@ -45,6 +45,7 @@ impl Printer<'_> {
         let text = |ex: &Ex| self.expr(ex).text;
         match statement {
             St::Set(place, Ex { is: Is::Read, .. }) => self.read_into(&text(place), &place.ty),
+            St::Set(place, Ex { is: Is::ReadCounted(count), .. }) => self.read_counted(&text(place), count),
             St::Set(place, value) => format!("{} = {};", text(place), self.braced_if_list(value)),
             St::Update(op, place, value) => self.update(*op, place, value),
             St::Push(place, value) => {
@@ -116,6 +117,10 @@ impl Printer<'_> {
                 });
                 page.line(&self.read_into(name, &value.ty));
             }
+            Is::ReadCounted(count) => {
+                page.line(&format!("{ty} {name};"));
+                page.line(&self.read_counted(name, count));
+            }
             Is::Elements(parts) if parts.is_empty() => page.line(&format!("{ty} {name};")),
             Is::Elements(_) => {
                 page.line(&format!("{ty} {name}{};", self.in_braces(value).unwrap_or_default()));
@@ -137,6 +142,10 @@ impl Printer<'_> {
             Ty::Grid => format!("{}({name});", self.note("read_grid")),
             _ => format!("{}({name});", self.note("read")),
         }
+    }
+
+    fn read_counted(&self, name: &str, count: &Ex) -> String {
+        format!("{}({name}, {});", self.note("read_counted"), self.expr(count).text)
     }
 
     /// Names for the fields of a component that is an expression of this text.

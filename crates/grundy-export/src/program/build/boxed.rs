@@ -1,0 +1,739 @@
+//! Tables of all positions up to a given one, in arrays.
+
+use grundy_messages::Label;
+use grundy_rules::ir::{Expr, Move, Sum};
+use grundy_rules::types::Type;
+use grundy_syntax::tree::{Ending, Play};
+
+use super::values::Xored;
+use super::{Builder, Parts};
+use crate::program::boxes::{Boxes, Place, Size, Way};
+use crate::program::lower::{Written, next};
+use crate::program::tree::{Cmp, Ex, Is, Op, St, Ty};
+use crate::program::{Method, Sort};
+
+fn local(name: &str, value: Ex) -> St {
+    St::Let(name.to_owned(), value)
+}
+
+fn when(condition: Ex, body: Vec<St>) -> St {
+    St::If(vec![(condition, body)], Vec::new())
+}
+
+/// The greater of two numbers.
+fn larger(a: Ex, b: Ex) -> Ex {
+    Ex::library("max_of", vec![a, b], Ty::Int)
+}
+
+/// The names of what belongs to the box of a kind.
+struct Names {
+    table: String,
+    fill: String,
+    value: String,
+    cell: String,
+    fields: Vec<String>,
+    /// The numbers of values of the fields.
+    sizes: Vec<String>,
+    /// The largest values that are asked for.
+    lasts: Vec<String>,
+}
+
+impl Builder<'_> {
+    fn boxes(&self) -> Option<(Sort, &Boxes)> {
+        match self.program.method {
+            Method::Boxes(sort, boxes) => Some((sort, boxes)),
+            _ => None,
+        }
+    }
+
+    /// Whether results of single components are found, not values of summands.
+    pub(super) fn is_boxed_result(&self) -> bool {
+        self.boxes().is_some_and(|(sort, _)| sort != Sort::Values)
+    }
+
+    fn names_of(&self, kind: usize) -> Names {
+        let of = &self.rules.kinds[kind];
+        let own = |name: &str| {
+            if self.rules.kinds.len() == 1 { name.to_owned() } else { format!("{name}_{}", of.name) }
+        };
+        let mut namer = self.namer.clone();
+        let fields = self.fields(kind);
+        fields.iter().for_each(|field| drop(namer.name(field)));
+        let sized = |end: &str, namer: &mut crate::program::names::Namer| -> Vec<String> {
+            fields.iter().map(|field| namer.name(&own(&format!("{field}_{end}")))).collect()
+        };
+        let (sizes, lasts) = (sized("size", &mut namer), sized("last", &mut namer));
+        Names {
+            table: own("table"),
+            fill: own("fill"),
+            value: own("value_at"),
+            cell: own("cell"),
+            fields,
+            sizes,
+            lasts,
+        }
+    }
+
+    /// What is kept in a cell.
+    fn entry(&self) -> Ty {
+        match self.boxes() {
+            Some((Sort::Values, _)) => Ty::Small(32),
+            Some((Sort::Points, _)) => Ty::Int,
+            _ => Ty::Small(8),
+        }
+    }
+
+    fn table_of(&self, kind: usize) -> Ex {
+        Ex::global(&self.names_of(kind).table, Ty::array(self.entry()))
+    }
+
+    pub(super) fn boxed(&self, sort: Sort, boxes: &Boxes, parts: &mut Parts) -> Written<()> {
+        if sort == Sort::Values {
+            parts.table("stamp", Ty::Int, String::new());
+            let seen = parts.table("seen", Ty::array(Ty::Int), String::new());
+            self.mark(&seen, parts);
+        }
+        for place in &boxes.places {
+            let names = self.names_of(place.kind);
+            let doc = String::new();
+            parts.table(&names.table, Ty::array(self.entry()), doc);
+            names.sizes.iter().for_each(|size| drop(parts.table(size, Ty::Int, String::new())));
+            self.cell_function(place.kind, &names, parts);
+            if sort == Sort::Loops {
+                self.spread(place, &names, parts)?;
+            } else {
+                self.value_at(place.kind, sort, &names, parts)?;
+                self.fill_box(place, &names, parts)?;
+            }
+        }
+        self.box_answer(sort, parts)
+    }
+
+    /// The function that gives the cell of a component, whose groups it puts in order.
+    fn cell_function(&self, kind: usize, names: &Names, parts: &mut Parts) {
+        let mut fields: Vec<Ex> = self.field_vars(kind, names);
+        let mut args: Vec<(String, Ty)> =
+            names.fields.iter().cloned().zip(self.types(kind)).collect();
+        let mut body = Vec::new();
+        for group in &self.rules.kinds[kind].unordered {
+            ordered(&mut fields, group, &mut body);
+        }
+        let mut at = Ex::int(0);
+        for (field, size) in fields.into_iter().zip(&names.sizes) {
+            at = at.op(Op::Mul, Ex::global(size, Ty::Int)).op(Op::Add, as_number(field));
+        }
+        if self.has_sides() {
+            args.push(("player".to_owned(), Ty::Int));
+            at = at.op(Op::Mul, Ex::int(2)).op(Op::Add, Ex::number("player"));
+        }
+        body.push(St::Return(at));
+        parts.function(&names.cell, String::new(), args, Ty::Int, body);
+    }
+
+    fn field_vars(&self, kind: usize, names: &Names) -> Vec<Ex> {
+        names.fields.iter().zip(self.types(kind)).map(|(name, ty)| Ex::var(name, ty)).collect()
+    }
+
+    /// The cell of a component.
+    fn cell(&self, kind: usize, mut fields: Vec<Ex>, player: Ex) -> Ex {
+        if self.has_sides() {
+            fields.push(player);
+        }
+        Ex::call(&self.names_of(kind).cell, fields, Ty::Int)
+    }
+
+    fn other(&self) -> Ex {
+        Ex::int(1).op(Op::Sub, Ex::number("player"))
+    }
+
+    /// The function that computes what belongs into a cell from the cells of the options.
+    fn value_at(&self, kind: usize, sort: Sort, names: &Names, parts: &mut Parts) -> Written<()> {
+        let mut args: Vec<(String, Ty)> = names.fields.iter().cloned().zip(self.types(kind)).collect();
+        if self.has_sides() {
+            args.push(("player".to_owned(), Ty::Int));
+        }
+        let (mut body, label) = match sort {
+            Sort::Values => (self.values_at(kind)?, Label::EmitFormula),
+            Sort::Points => (self.points_at(kind)?, Label::EmitPoints),
+            _ => (self.results_at(kind)?, Label::EmitBoxResult),
+        };
+        let ends = self.ended_here(kind, sort)?;
+        body.splice(0..0, ends);
+        parts.function(&names.value, self.doc(label), args, Ty::Int, body);
+        Ok(())
+    }
+
+    /// What clauses `ends if` say of a component.
+    fn ended_here(&self, kind: usize, sort: Sort) -> Written<Vec<St>> {
+        let ends = self.rules.ends.iter().filter(|ends| ends.kind == kind);
+        let told = |ending: Ending| match sort {
+            Sort::Values | Sort::Points => Ex::int(0),
+            _ => Self::ended(ending, Ex::number("player")),
+        };
+        ends.map(|ends| self.where_holds(&ends.condition, vec![St::Return(told(ends.ending))])).collect()
+    }
+
+    /// The least value that no option has.
+    fn values_at(&self, kind: usize) -> Written<Vec<St>> {
+        let seen = Ex::global("seen", Ty::array(Ty::Int));
+        let (value, at) = (Ex::number("value"), Ex::global("stamp", Ty::Int));
+        let mut body = vec![St::Update(Op::Add, at.clone(), Ex::int(1))];
+        for rule in self.lower.moves_of(kind, None) {
+            let slots = self.slots(&rule.result.slots);
+            let leaf = self.marked(rule, &slots, &at)?;
+            body.push(St::Block(rule.name.clone(), self.lower.nested(&rule.items, &slots, leaf)?));
+        }
+        body.extend([
+            local("value", Ex::int(0)),
+            self.mex(&seen, &value, &at),
+            St::Return(value),
+        ]);
+        Ok(body)
+    }
+
+    /// Marks the value of an option.
+    fn marked(&self, rule: &Move, slots: &[String], at: &Ex) -> Written<Vec<St>> {
+        let mark = |value: Ex| St::Do(Ex::call("mark", vec![value, at.clone()], Ty::Int));
+        if let Some(fields) = self.lower.plain_terms(&rule.result.body, slots) {
+            let values = fields?.into_iter().map(|(kind, fields)| {
+                self.table_of(kind).at(self.cell(kind, fields, Ex::int(0)))
+            });
+            let value = values.reduce(|sum, value| sum.op(Op::Xor, value));
+            return Ok(vec![mark(value.unwrap_or_else(|| Ex::int(0)))]);
+        }
+        let value = Ex::number("value");
+        let of = |kind: usize, fields: Vec<Ex>| self.table_of(kind).at(self.cell(kind, fields, Ex::int(0)));
+        let sink = Xored { value: value.clone(), of: &of };
+        let mut leaf = vec![local("value", Ex::int(0))];
+        leaf.extend(self.lower.sum(&rule.result.body, slots, &sink)?);
+        leaf.push(mark(value));
+        Ok(leaf)
+    }
+
+    /// Whether some position is drawn.
+    fn has_draws(&self) -> bool {
+        self.rules.ends.iter().any(|ends| ends.ending == Ending::Draw)
+    }
+
+    /// 1 as soon as an option is lost for the other player.
+    fn results_at(&self, kind: usize) -> Written<Vec<St>> {
+        let misere = self.program.game.play() == Play::Misere;
+        let mut body = Vec::new();
+        let best = Ex::number("best");
+        let stuck = Ex::int(self.stuck());
+        if misere || self.has_draws() {
+            body.push(local("best", Ex::int(-2)));
+        }
+        for rule in self.lower.moves_of(kind, None) {
+            let slots = self.slots(&rule.result.slots);
+            let leaf = self.each_option(&rule.result.body, &slots, &|to| {
+                let Some(worth) = to else {
+                    return vec![St::Return(Ex::int(-self.stuck()))];
+                };
+                if misere || self.has_draws() {
+                    let known = Ex::number("known");
+                    vec![
+                        local("known", Ex::new(Is::Negated(Box::new(worth)), Ty::Int)),
+                        when(known.clone().is(Ex::int(1)), vec![St::Return(Ex::int(1))]),
+                        when(known.clone().cmp(Cmp::Greater, best.clone()), vec![St::Set(best.clone(), known)]),
+                    ]
+                } else {
+                    vec![when(worth.is(Ex::int(-1)), vec![St::Return(Ex::int(1))])]
+                }
+            })?;
+            let moves = self.lower.nested(&rule.items, &slots, leaf)?;
+            body.push(St::Block(rule.name.clone(), self.of_side(rule, moves)));
+        }
+        body.push(St::Return(if misere || self.has_draws() {
+            Ex::choice(best.clone().is(Ex::int(-2)), stuck, best)
+        } else {
+            stuck
+        }));
+        Ok(body)
+    }
+
+    /// Statements for the option that a sum is, of which the worth for the other player is given; `None` is nothing at all.
+    fn each_option(
+        &self,
+        sum: &Sum,
+        slots: &[String],
+        act: &dyn Fn(Option<Ex>) -> Vec<St>,
+    ) -> Written<Vec<St>> {
+        Ok(match sum {
+            Sum::If(condition, yes, no) => vec![St::If(
+                vec![(self.lower.truth(condition, slots)?, self.each_option(yes, slots, act)?)],
+                self.each_option(no, slots, act)?,
+            )],
+            Sum::Plus(terms) if terms.len() == 1 => self.each_option(&terms[0], slots, act)?,
+            Sum::Component { kind, fields, .. } => {
+                let fields = self.lower.fields(*kind, fields, slots)?;
+                let mut body = Vec::new();
+                if self.has_goals() {
+                    let goal = Ex::call("is_goal", vec![self.lower.made(*kind, fields.clone())], Ty::Bool);
+                    body.push(when(goal, vec![St::Return(Ex::int(1))]));
+                }
+                body.extend(act(Some(self.table_of(*kind).at(self.cell(*kind, fields, self.other())))));
+                body
+            }
+            _ => act(None),
+        })
+    }
+
+    /// The best difference of points.
+    fn points_at(&self, kind: usize) -> Written<Vec<St>> {
+        let (best, worth, any) = (Ex::number("best"), Ex::number("worth"), Ex::var("found", Ty::Bool));
+        let mut body = vec![local("best", Ex::int(0)), local("found", Ex::truth(false))];
+        for rule in self.lower.moves_of(kind, None) {
+            let slots = self.slots(&rule.result.slots);
+            let (points, again) = match &rule.scoring {
+                None => (Ex::int(0), Ex::truth(false)),
+                Some(scoring) => {
+                    let again = scoring.again.as_ref().map(|again| self.lower.truth(again, &slots));
+                    (self.lower.int(&scoring.points, &slots)?, again.transpose()?.unwrap_or(Ex::truth(false)))
+                }
+            };
+            let leaf = match self.lower.plain_terms(&rule.result.body, &slots) {
+                Some(terms) => {
+                    let mut terms = terms?;
+                    let reply = terms.pop().map(|(kind, fields)| {
+                        let at = |player: Ex| self.table_of(kind).at(self.cell(kind, fields.clone(), player));
+                        let negated = Ex::new(Is::Negated(Box::new(at(self.other()))), Ty::Int);
+                        Ex::choice(again, at(Ex::number("player")), negated)
+                    });
+                    let better = Ex::any(vec![
+                        any.clone().not(),
+                        worth.clone().cmp(Cmp::Greater, best.clone()),
+                    ]);
+                    vec![
+                        local("worth", points.op(Op::Add, reply.unwrap_or_else(|| Ex::int(0)))),
+                        when(better, vec![St::Set(best.clone(), worth.clone())]),
+                        St::Set(any.clone(), Ex::truth(true)),
+                    ]
+                }
+                None => Vec::new(),
+            };
+            let moves = self.lower.nested(&rule.items, &slots, leaf)?;
+            body.push(St::Block(rule.name.clone(), self.of_side(rule, moves)));
+        }
+        body.push(St::Return(best));
+        Ok(body)
+    }
+
+    /// Sets the sizes of a box to what is asked for, and gives the number of its cells.
+    fn sized(&self, place: &Place, names: &Names) -> Written<(Vec<St>, Ex)> {
+        let mut body = Vec::new();
+        let mut cells = Ex::int(1);
+        for ((size, name), _) in place.sizes.iter().zip(&names.sizes).zip(&names.lasts) {
+            let place = Ex::global(name, Ty::Int);
+            let value = match size {
+                Size::Truth => Ex::int(2),
+                Size::Vertices(param) => {
+                    let graph = Ex::global(&self.lower.params[*param], Ty::Graph);
+                    let all = Ex::library("vertices", vec![graph], Ty::set(Ty::Int));
+                    Ex::library("greatest", vec![all], Ty::Int).op(Op::Add, Ex::int(1))
+                }
+                Size::Most(most) => next(self.lower.int(most, &[])?),
+                Size::Below(below) => self.lower.int(below, &[])?,
+                Size::Given(fields, numbers) => {
+                    let asked = self.greatest(fields, numbers, names)?;
+                    larger(place.clone(), next(asked))
+                }
+            };
+            body.push(St::Set(place.clone(), value));
+            cells = cells.op(Op::Mul, place);
+        }
+        if self.has_sides() {
+            cells = cells.op(Op::Mul, Ex::int(2));
+        }
+        Ok((body, cells))
+    }
+
+    /// The greatest of some fields that are asked for and of some numbers.
+    fn greatest(
+        &self,
+        fields: &std::collections::BTreeSet<usize>,
+        numbers: &[Expr],
+        names: &Names,
+    ) -> Written<Ex> {
+        let fields = fields.iter().map(|field| Ok(Ex::number(&names.lasts[*field])));
+        let mut all: Vec<Ex> = Vec::new();
+        for number in fields.chain(numbers.iter().map(|number| self.lower.int(number, &[]))) {
+            let number = number?;
+            if !all.contains(&number) {
+                all.push(number);
+            }
+        }
+        let constants = all.iter().filter(|ex| matches!(ex.is, Is::Int(_))).count();
+        if constants < all.len() {
+            all.retain(|ex| *ex != Ex::int(0));
+        }
+        Ok(all.into_iter().reduce(larger).unwrap_or_else(|| Ex::int(0)))
+    }
+
+    /// The fields of which the component that is asked for says the size.
+    fn asked(&self, place: &Place, names: &Names) -> Vec<(usize, String)> {
+        let given = place.sizes.iter().zip(&names.lasts).enumerate();
+        given
+            .filter(|(_, (size, _))| matches!(size, Size::Given(..)))
+            .map(|(at, (_, last))| (at, last.clone()))
+            .collect()
+    }
+
+    /// The procedure that fills the box, as far as a component asks for.
+    fn fill_box(&self, place: &Place, names: &Names, parts: &mut Parts) -> Written<()> {
+        let asked = self.asked(place, names);
+        let table = self.table_of(place.kind);
+        let mut large = vec![table.clone().is_empty().not()];
+        for (at, last) in &asked {
+            let size = Ex::global(&names.sizes[*at], Ty::Int);
+            large.push(Ex::number(last).cmp(Cmp::Less, size));
+        }
+        let mut body = Vec::new();
+        let (sizes, cells) = self.sized(place, names)?;
+        body.extend(sizes);
+        for step in &place.steps {
+            body.push(self.fill_other(step, names)?);
+        }
+        body.push(St::Set(table.clone(), Ex::filled(cells, Ex::int(0), self.entry())));
+        body.push(self.sweep(place, names, &|fields, player| {
+            let mut args = fields.clone();
+            if self.has_sides() {
+                args.push(player.clone());
+            }
+            let value = Ex::call(&names.value, args, Ty::Int);
+            vec![St::Set(table.clone().at(self.cell(place.kind, fields, player)), value)]
+        })?);
+        let args: Vec<(String, Ty)> = asked.into_iter().map(|(_, last)| (last, Ty::Int)).collect();
+        let body = vec![when(Ex::all(large).not(), body)];
+        parts.procedure(&names.fill, self.doc(Label::EmitBox), args, body);
+        Ok(())
+    }
+
+    /// Fills the box of another kind to which moves lead.
+    fn fill_other(&self, step: &crate::program::boxes::Step, names: &Names) -> Written<St> {
+        let Some((_, boxes)) = self.boxes() else { return Ok(St::Continue) };
+        let other = boxes.places.iter().find(|place| place.kind == step.to);
+        let Some(other) = other else { return Ok(St::Continue) };
+        let asked = self.asked(other, &self.names_of(step.to));
+        let mut args = Vec::new();
+        for (at, _) in asked {
+            let (fields, numbers) = &step.tops[at];
+            // What is asked for here is at least the size of this box.
+            let sizes = fields.iter().map(|field| {
+                Ok(Ex::global(&names.sizes[*field], Ty::Int).op(Op::Sub, Ex::int(1)))
+            });
+            let all = sizes.chain(numbers.iter().map(|number| self.lower.int(number, &[])));
+            let all = all.collect::<Written<Vec<_>>>()?;
+            args.push(all.into_iter().reduce(larger).unwrap_or_else(|| Ex::int(0)));
+        }
+        Ok(St::Do(Ex::call(&self.names_of(step.to).fill, args, Ty::Int)))
+    }
+
+    /// Goes through all cells of a box, options first.
+    fn sweep(
+        &self,
+        place: &Place,
+        names: &Names,
+        act: &dyn Fn(Vec<Ex>, Ex) -> Vec<St>,
+    ) -> Written<St> {
+        let kind = &self.rules.kinds[place.kind];
+        let mut inner = Vec::new();
+        for condition in &kind.conditions {
+            let slots = self.slots(&condition.slots);
+            let outside = self.lower.truth(&condition.body, &slots)?.not();
+            inner.push(when(outside, vec![St::Continue]));
+        }
+        let fields = self.field_vars(place.kind, names);
+        inner.extend(act(fields, Ex::number("player")));
+        let mut order: Vec<usize> = (0..names.fields.len()).collect();
+        order.sort_by_key(|slot| place.ways[*slot] == Way::Free);
+        let mut body = inner;
+        if self.has_sides() {
+            body = vec![St::Count { name: "player".to_owned(), from: Ex::int(0), to: Ex::int(2), body }];
+        }
+        for &slot in order.iter().rev() {
+            let before = order.iter().take_while(|other| **other != slot).copied().collect::<Vec<_>>();
+            body = vec![self.along(place, names, slot, &before, body)];
+        }
+        Ok(body.remove(0))
+    }
+
+    /// A loop along one axis, inside of those before it.
+    fn along(&self, place: &Place, names: &Names, slot: usize, before: &[usize], body: Vec<St>) -> St {
+        let (field, size) = (&names.fields[slot], Ex::global(&names.sizes[slot], Ty::Int));
+        let kind = &self.rules.kinds[place.kind];
+        if kind.fields[slot].ty == Type::Bool {
+            let number = format!("{field}_number");
+            let mut inner = vec![local(field, Ex::number(&number).is(Ex::int(1)))];
+            inner.extend(body);
+            return St::Count { name: number, from: Ex::int(0), to: size, body: inner };
+        }
+        if place.ways[slot] == Way::Rises {
+            let back = format!("{field}_back");
+            let value = size.clone().op(Op::Sub, Ex::int(1)).op(Op::Sub, Ex::number(&back));
+            let mut inner = vec![local(field, value)];
+            inner.extend(body);
+            return St::Count { name: back, from: Ex::int(0), to: size, body: inner };
+        }
+        // Fields of a group are in order.
+        let group = kind.unordered.iter().find(|group| group.contains(&slot));
+        let smaller = group.and_then(|group| {
+            let earlier = group.iter().take_while(|other| **other != slot).filter(|other| before.contains(other));
+            earlier.last().copied()
+        });
+        let from = smaller.map_or_else(|| Ex::int(0), |other| Ex::number(&names.fields[other]));
+        St::Count { name: field.clone(), from, to: size, body }
+    }
+
+    /// The functions that answer for a component.
+    fn box_answer(&self, sort: Sort, parts: &mut Parts) -> Written<()> {
+        let (name, doc) = match sort {
+            Sort::Values => ("grundy", String::new()),
+            Sort::Points => ("points", String::new()),
+            Sort::Results | Sort::Loops => ("result", String::new()),
+        };
+        let arg = self.component_arg();
+        let of = Ex::var(&arg.0, Ty::Position);
+        let body = self.by_kind(&of, &mut |kind| {
+            let names = self.names_of(kind);
+            let Some((_, boxes)) = self.boxes() else { return Ok(Vec::new()) };
+            let Some(place) = boxes.places.iter().find(|place| place.kind == kind) else {
+                return Ok(Vec::new());
+            };
+            let asked = self.asked(place, &names);
+            let args = asked.iter().map(|(at, _)| Ex::number(&names.fields[*at])).collect();
+            let cell = self.cell(kind, self.field_vars(kind, &names), Ex::number("player"));
+            Ok(vec![
+                St::Do(Ex::call(&names.fill, args, Ty::Int)),
+                St::Return(self.table_of(kind).at(cell)),
+            ])
+        })?;
+        let mut args = vec![arg];
+        if self.has_sides() {
+            args.push(("player".to_owned(), Ty::Int));
+        }
+        parts.function(name, doc, args, Ty::Int, body);
+        Ok(())
+    }
+
+    /// The result of the only component of a whole position for a player.
+    pub(super) fn boxed_result(&self, component: Ex, player: Ex) -> Ex {
+        let name = if matches!(self.boxes(), Some((Sort::Points, _))) { "points" } else { "result" };
+        let args = if self.has_sides() { vec![component, player] } else { vec![component] };
+        Ex::call(name, args, Ty::Int)
+    }
+
+    /// Wins and losses that spread backwards through the cells of a box: `first` says where the cells before a cell begin in `before`.
+    fn spread(&self, place: &Place, names: &Names, parts: &mut Parts) -> Written<()> {
+        let kind = place.kind;
+        let numbers = Ty::array(Ty::Small(32));
+        let table = self.table_of(kind);
+        let [left, first, before, settled] =
+            ["left", "first", "before", "settled"].map(|name| Ex::var(name, numbers.clone()));
+        let (sizes, cells) = self.sized(place, names)?;
+        let (at, to) = (Ex::number("at"), Ex::number("to"));
+        let count = Ex::number("count");
+        let here = self.cell(kind, self.field_vars(kind, names), Ex::number("player"));
+        // What cannot be said is told here, once.
+        let ends_at_once = std::cell::Cell::new(false);
+        self.loop_moves(kind, &|to| {
+            ends_at_once.set(ends_at_once.get() || matches!(to.is, Is::Truth(_)));
+            Vec::new()
+        })?;
+        let ends_at_once = ends_at_once.get();
+        let mut ended = Vec::new();
+        for ends in self.rules.ends.iter().filter(|ends| ends.kind == kind) {
+            let result = Self::ended(ends.ending, Ex::number("player"));
+            let mut told = vec![St::Set(table.clone().at(at.clone()), result.clone())];
+            told.push(when(result.cmp(Cmp::NotEqual, Ex::int(0)), vec![St::Push(settled.clone(), at.clone())]));
+            told.push(St::Continue);
+            ended.push(self.where_holds(&ends.condition, told)?);
+        }
+        let over: Vec<St> = {
+            let mut found = Vec::new();
+            for ends in self.rules.ends.iter().filter(|ends| ends.kind == kind) {
+                found.push(self.where_holds(&ends.condition, vec![St::Continue])?);
+            }
+            found
+        };
+        let result = |value: i64| {
+            vec![
+                St::Set(table.clone().at(at.clone()), Ex::int(value)),
+                St::Push(settled.clone(), at.clone()),
+            ]
+        };
+        let first_pass = self.sweep(place, names, &|_, _| {
+            let mut body = vec![local("at", here.clone())];
+            body.extend(ended.clone());
+            body.push(local("count", Ex::int(0)));
+            if ends_at_once {
+                body.push(local("won", Ex::truth(false)));
+            }
+            let moves = self.loop_moves(kind, &|to| match to {
+                // The other player cannot move, or the goal is reached.
+                Ex { is: Is::Truth(wins), .. } => {
+                    if wins {
+                        vec![St::Set(Ex::var("won", Ty::Bool), Ex::truth(true))]
+                    } else {
+                        vec![St::Update(Op::Add, count.clone(), Ex::int(1))]
+                    }
+                }
+                to => vec![
+                    St::Update(Op::Add, count.clone(), Ex::int(1)),
+                    St::Update(Op::Add, first.clone().at(to), Ex::int(1)),
+                ],
+            });
+            body.extend(moves.unwrap_or_default());
+            let stuck = result(self.stuck());
+            let mut arms = vec![(count.clone().is(Ex::int(0)), stuck)];
+            if ends_at_once {
+                arms.insert(0, (Ex::var("won", Ty::Bool), result(1)));
+            }
+            body.push(St::If(
+                arms,
+                vec![St::Set(left.clone().at(at.clone()), count.clone())],
+            ));
+            body
+        })?;
+        let second_pass = self.sweep(place, names, &|_, _| {
+            let mut body = over.clone();
+            body.push(local("at", here.clone()));
+            let moves = self.loop_moves(kind, &|cell| match cell {
+                Ex { is: Is::Truth(_), .. } => Vec::new(),
+                cell => vec![
+                    local("to", cell),
+                    St::Update(Op::Sub, first.clone().at(to.clone()), Ex::int(1)),
+                    St::Set(before.clone().at(first.clone().at(to.clone())), at.clone()),
+                ],
+            });
+            body.extend(moves.unwrap_or_default());
+            body
+        })?;
+        let (i, next, done) = (Ex::number("i"), Ex::number("next"), Ex::number("done"));
+        let value = |cell: &Ex| table.clone().at(cell.clone());
+        let back = vec![
+            local("to", before.clone().at(i.clone())),
+            when(value(&to).cmp(Cmp::NotEqual, Ex::int(0)), vec![St::Continue]),
+            St::If(
+                vec![(
+                    value(&done).is(Ex::int(-1)),
+                    vec![St::Set(value(&to), Ex::int(1)), St::Push(settled.clone(), to.clone())],
+                )],
+                vec![
+                    St::Update(Op::Sub, left.clone().at(to.clone()), Ex::int(1)),
+                    when(
+                        left.clone().at(to.clone()).is(Ex::int(0)),
+                        vec![St::Set(value(&to), Ex::int(-1)), St::Push(settled.clone(), to.clone())],
+                    ),
+                ],
+            ),
+        ];
+        let spread = St::While(
+            next.clone().cmp(Cmp::Less, settled.clone().len()),
+            vec![
+                local("done", settled.clone().at(next.clone())),
+                St::Count {
+                    name: "i".to_owned(),
+                    from: first.clone().at(done.clone()),
+                    to: first.clone().at(done.op(Op::Add, Ex::int(1))),
+                    body: back,
+                },
+                St::Update(Op::Add, next, Ex::int(1)),
+            ],
+        );
+        let asked = self.asked(place, names);
+        let mut large = vec![table.clone().is_empty().not()];
+        for (at, last) in &asked {
+            large.push(Ex::number(last).cmp(Cmp::Less, Ex::global(&names.sizes[*at], Ty::Int)));
+        }
+        let mut body = sizes;
+        let total = Ex::number("total");
+        let zeros = |count: Ex| Ex::filled(count, Ex::int(0), Ty::Small(32));
+        let sums = St::Count {
+            name: "i".to_owned(),
+            from: Ex::int(0),
+            to: total.clone(),
+            body: vec![St::Update(
+                Op::Add,
+                first.clone().at(i.clone().op(Op::Add, Ex::int(1))),
+                first.clone().at(i),
+            )],
+        };
+        body.extend([
+            local("total", cells),
+            St::Set(table.clone(), Ex::filled(total.clone(), Ex::int(0), self.entry())),
+            local("left", zeros(total.clone())),
+            local("first", zeros(total.clone().op(Op::Add, Ex::int(1)))),
+            local("settled", Ex::empty(numbers.clone())),
+            first_pass,
+            sums,
+            local("before", zeros(first.at(total))),
+            second_pass,
+            local("next", Ex::int(0)),
+            spread,
+        ]);
+        let args: Vec<(String, Ty)> = asked.into_iter().map(|(_, last)| (last, Ty::Int)).collect();
+        let body = vec![when(Ex::all(large).not(), body)];
+        parts.procedure(&names.fill, self.doc(Label::EmitBoxLoops), args, body);
+        Ok(())
+    }
+
+    /// The moves of a component in a game with loops: `act` gets the cell that an option is for the other player; `true` where the option
+    /// wins at once, `false` where it loses at once.
+    fn loop_moves(&self, kind: usize, act: &dyn Fn(Ex) -> Vec<St>) -> Written<Vec<St>> {
+        let mut body = Vec::new();
+        for rule in self.lower.moves_of(kind, None) {
+            let slots = self.slots(&rule.result.slots);
+            let leaf = self.loop_option(&rule.result.body, &slots, act)?;
+            let moves = self.lower.nested(&rule.items, &slots, leaf)?;
+            body.push(St::Block(rule.name.clone(), self.of_side(rule, moves)));
+        }
+        Ok(body)
+    }
+
+    fn loop_option(&self, sum: &Sum, slots: &[String], act: &dyn Fn(Ex) -> Vec<St>) -> Written<Vec<St>> {
+        Ok(match sum {
+            Sum::If(condition, yes, no) => vec![St::If(
+                vec![(self.lower.truth(condition, slots)?, self.loop_option(yes, slots, act)?)],
+                self.loop_option(no, slots, act)?,
+            )],
+            Sum::Plus(terms) if terms.len() == 1 => self.loop_option(&terms[0], slots, act)?,
+            Sum::Component { kind, fields, .. } => {
+                let fields = self.lower.fields(*kind, fields, slots)?;
+                let plain = act(self.cell(*kind, fields.clone(), self.other()));
+                if self.has_goals() {
+                    let goal = Ex::call("is_goal", vec![self.lower.made(*kind, fields)], Ty::Bool);
+                    vec![St::If(vec![(goal, act(Ex::truth(true)))], plain)]
+                } else {
+                    plain
+                }
+            }
+            _ => act(Ex::truth(self.stuck() == -1)),
+        })
+    }
+}
+
+/// A field as a number.
+fn as_number(field: Ex) -> Ex {
+    if field.ty == Ty::Bool { Ex::choice(field, Ex::int(1), Ex::int(0)) } else { field }
+}
+
+/// Puts up to three fields of a group in order.
+fn ordered(fields: &mut [Ex], group: &[usize], body: &mut Vec<St>) {
+    let all: Vec<Ex> = group.iter().map(|slot| fields[*slot].clone()).collect();
+    let fold = |name: &'static str| {
+        all.iter().cloned().reduce(|a, b| Ex::library(name, vec![a, b], Ty::Int)).unwrap_or_else(|| Ex::int(0))
+    };
+    let (least, most) = (fold("min_of"), fold("max_of"));
+    match *group {
+        [a, b] => (fields[a], fields[b]) = (least, most),
+        [a, b, c] => {
+            body.extend([local("first", least), local("last", most)]);
+            let (least, most) = (Ex::number("first"), Ex::number("last"));
+            let total = all.into_iter().reduce(|a, b| a.op(Op::Add, b)).unwrap_or_else(|| Ex::int(0));
+            let middle = total.op(Op::Sub, least.clone()).op(Op::Sub, most.clone());
+            (fields[a], fields[b], fields[c]) = (least, middle, most);
+        }
+        _ => {}
+    }
+}

@@ -1,0 +1,2 @@
+"""The largest input of the statement."""
+print("a" * 5000)
