@@ -68,9 +68,8 @@ impl Builder<'_> {
         let names = self.slots(&claim.body.slots);
         let value = self.lower.expr(&claim.body.body, &names, &claim.body.body.ty)?;
         let arg = self.component_arg();
-        let body = self.by_kind(&Ex::var(&arg.0, Ty::Position), &mut |_| {
-            Ok(vec![St::Return(value.clone())])
-        })?;
+        let body =
+            self.by_kind(&Ex::var(&arg.0, Ty::Position), &mut |_| Ok(vec![St::Return(value.clone())]))?;
         let (name, doc, ty) = self.pattern_function(of);
         parts.function(name, doc, vec![arg], ty, body);
         Ok(())
@@ -144,10 +143,7 @@ impl Builder<'_> {
         let fill = vec![St::While(sg.clone().len().cmp(Cmp::LessEqual, last), each)];
         let args = vec![("last".to_owned(), Ty::Int)];
         parts.procedure("fill", self.doc(Label::EmitTable), args, fill);
-        let body = vec![
-            St::Do(Ex::call("fill", vec![n.clone()], Ty::Int)),
-            St::Return(sg.at(n)),
-        ];
+        let body = vec![St::Do(Ex::call("fill", vec![n.clone()], Ty::Int)), St::Return(sg.at(n))];
         parts.function("grundy", String::new(), vec![(name, Ty::Position)], Ty::Int, body);
         Ok(())
     }
@@ -248,11 +244,7 @@ impl Builder<'_> {
         per_option.extend([St::Let("value".to_owned(), Ex::int(0)), through]);
         let add = St::Add(seen.clone(), value);
         per_option.push(if hot { St::If(vec![(loses.not(), vec![add])], Vec::new()) } else { add });
-        let done = if hot {
-            Ex::all(vec![ready, memo.clone().has(p.clone()).not()])
-        } else {
-            ready
-        };
+        let done = if hot { Ex::all(vec![ready, memo.clone().has(p.clone()).not()]) } else { ready };
         let mex = Ex::library("mex_of", vec![seen], Ty::Int);
         let mut each = each;
         each.extend([

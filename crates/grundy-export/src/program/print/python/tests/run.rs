@@ -4,7 +4,9 @@ use std::process::{Command, Stdio};
 
 use grundy_rules::ir::Over;
 
-use super::{array, each, n, named, one, over, pair, range, shown, symbol, tuple, unit, variable, when, with};
+use super::{
+    array, each, n, named, one, over, pair, range, shown, symbol, tuple, unit, variable, when, with,
+};
 use crate::contest::Cases;
 use crate::program::Target;
 use crate::program::print::language;
@@ -78,7 +80,8 @@ fn numbers_are_computed() {
     };
     let truth = |name: &'static str, args: &[i64]| Ex { ty: Ty::Bool, ..of(name, args) };
     let numbers = |name: &'static str, args: &[i64]| Ex { ty: Ty::list(Ty::Int), ..of(name, args) };
-    let op = |a: i64, op: Op, b: i64| Ex::new(Is::Op(op, Box::new(Ex::int(a)), Box::new(Ex::int(b))), Ty::Int);
+    let op =
+        |a: i64, op: Op, b: i64| Ex::new(Is::Op(op, Box::new(Ex::int(a)), Box::new(Ex::int(b))), Ty::Int);
     let fibonacci = |number: i64| {
         Ex::library("in_recurrence", vec![Ex::int(number), ints(&[1, 2]), ints(&[1, 1])], Ty::Bool)
     };
@@ -120,9 +123,8 @@ fn lists_and_sets_are_computed() {
     let numbers = || Ty::list(Ty::Int);
     let lists = || Ty::list(Ty::list(Ty::Int));
     let four = || ints(&[3, 1, 3, 2]);
-    let squares = |kind: Over, ty: Ty| {
-        over(kind, n("x").op(Op::Mul, n("x")), vec![each("x", ints(&[2, -2, 1]))], ty)
-    };
+    let squares =
+        |kind: Over, ty: Ty| over(kind, n("x").op(Op::Mul, n("x")), vec![each("x", ints(&[2, -2, 1]))], ty);
     let binary = |name: &'static str| of(name, vec![set(&[1, 2, 3]), set(&[2, 3, 5])], numbers());
     values(vec![
         (of("total", vec![four()], Ty::Int), "9"),
@@ -201,7 +203,10 @@ fn boards_and_graphs_are_computed() {
             with(row("abc"), vec![Change { steps: vec![], index: Ex::int(2), value: symbol('x') }], false),
             "abx",
         ),
-        (with(board(), vec![Change { steps: vec![], index: cell(1, 0), value: symbol('x') }], false), "2 2 ab xa"),
+        (
+            with(board(), vec![Change { steps: vec![], index: cell(1, 0), value: symbol('x') }], false),
+            "2 2 ab xa",
+        ),
         (row(""), "\"\""),
         (of("vertices", vec![graph()], numbers()), "4 1 2 3 4"),
         (of("edges", vec![graph()], numbers()), "2 0 1"),
@@ -210,10 +215,7 @@ fn boards_and_graphs_are_computed() {
         (of("ends_of", vec![graph(), Ex::int(1)], Ty::Tuple(vec![Ty::Int; 2])), "3 2"),
         (of("label_of", vec![graph(), Ex::int(1)], Ty::Symbol), "R"),
         (of("are_joined", vec![graph(), Ex::int(1), Ex::int(3)], Ty::Bool), "0"),
-        (
-            of("components", vec![graph(), ints(&[1, 3, 4])], Ty::list(Ty::list(Ty::Int))),
-            "3 1 1 1 3 1 4",
-        ),
+        (of("components", vec![graph(), ints(&[1, 3, 4])], Ty::list(Ty::list(Ty::Int))), "3 1 1 1 3 1 4"),
         (of("reach", vec![graph(), Ex::int(1), ints(&[0])], numbers()), "2 1 2"),
         (of("tree_path", vec![graph(), Ex::int(1), Ex::int(3)], numbers()), "3 1 2 3"),
         (
@@ -285,7 +287,11 @@ fn tables_are_filled() {
         global("OFFSETS", Ty::array(Ty::Int), Role::Data((0..60).map(|at| at * 1000).collect())),
         global("TWICE", Ty::Int, Role::Fixed(Ex::call("double", vec![Ex::int(21)], Ty::Int))),
     ];
-    program.records = vec![Record { name: "Found", doc: String::new(), members: vec![("value", Ty::Int), ("from", Ty::Bool)] }];
+    program.records = vec![Record {
+        name: "Found",
+        doc: String::new(),
+        members: vec![("value", Ty::Int), ("from", Ty::Bool)],
+    }];
     let seen = Ex::var("seen", Ty::set(Ty::Int));
     let value = |n: Ex| Ex::call("grundy", vec![n], Ty::Int);
     let option = n("n").op(Op::Sub, n("k"));
@@ -306,7 +312,12 @@ fn tables_are_filled() {
         St::Return(value(n("n"))),
     ];
     program.functions = vec![
-        function("double", &[("n", Ty::Int)], Some(Ty::Int), vec![St::Return(n("n").op(Op::Mul, Ex::int(2)))]),
+        function(
+            "double",
+            &[("n", Ty::Int)],
+            Some(Ty::Int),
+            vec![St::Return(n("n").op(Op::Mul, Ex::int(2)))],
+        ),
         function("grundy", &[("n", Ty::Int)], Some(Ty::Int), body),
     ];
     let record = |value: Ex| Ex::new(Is::Record("Found", vec![value, Ex::truth(true)]), Ty::Record("Found"));
@@ -392,7 +403,7 @@ fn values_are_not_shared() {
 #[test]
 fn graphs_are_read() {
     let mut program = unit(&[("heap", &[Ty::Int])]);
-    let read = Is::ReadGraph { directed: true, tree: false, labels: true, base: 0 };
+    let read = Is::ReadGraph { directed: true, tree: false, labels: true, base: 0, vertices: None };
     let g = || Ex::var("g", Ty::Graph);
     let all = over(
         Over::List,
