@@ -12,8 +12,8 @@ use grundy_core::{Automaton, Coding, Evidence, Numeration, Of, Periodic, Verdict
 use grundy_export::contest::{Ask, Contest};
 use grundy_export::program::{self, Program, Target};
 use grundy_messages::{Arg, Code, Hint, Label, Lang, fill};
-use grundy_rules::classify::{Class, Feature, Quantity, Reaching};
 use grundy_rules::board::Grid;
+use grundy_rules::classify::{Class, Feature, Quantity, Reaching};
 use grundy_rules::graph::Graph;
 use grundy_rules::ir::{Claim, Compound};
 use grundy_rules::{BoundGame, Rules, Type, Value, check_claim};
@@ -459,8 +459,9 @@ fn refuse_tables(game: &BoundGame, contest: &Contest) -> Result<(), Failure> {
 fn refuse_moves(game: &BoundGame, contest: &Contest) -> Result<(), Failure> {
     let compound = !matches!(game.rules().compound, Compound::Disjunctive);
     if contest.asks_moves() && compound {
-        let diagnostic =
-            Diagnostic::new(Code::CliUnfit, Span::default()).arg("option", "--ask").arg("value", contest.ask.id());
+        let diagnostic = Diagnostic::new(Code::CliUnfit, Span::default())
+            .arg("option", "--ask")
+            .arg("value", contest.ask.id());
         let write = vec![("write", Arg::from("--ask winner"))];
         return Err(Failure::plain(
             diagnostic.arg("why", Label::EmitCompoundMoves).hint_with(Hint::Write, write),
@@ -604,7 +605,8 @@ fn size(attempt: u64, param: usize) -> u64 {
         return attempt + 1;
     }
     let at = u64::try_from(param).unwrap_or(0) + 1;
-    let mixed = (attempt.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ at.wrapping_mul(0xc2b2_ae3d_27d4_eb4f)).wrapping_mul(0xff51_afd7_ed55_8ccd);
+    let mixed = (attempt.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ at.wrapping_mul(0xc2b2_ae3d_27d4_eb4f))
+        .wrapping_mul(0xff51_afd7_ed55_8ccd);
     (mixed >> 40) % 9
 }
 
@@ -614,9 +616,7 @@ fn sample(ty: &Type, size: u64, attempt: u64) -> Value {
     let number = |number: u64| Value::Int(Int::from(number));
     match ty {
         Type::Bool => Value::Bool(size.is_multiple_of(2)),
-        Type::Set(element) => {
-            Value::set((attempt % 2..=size).map(|size| sample(element, size)).collect())
-        }
+        Type::Set(element) => Value::set((attempt % 2..=size).map(|size| sample(element, size)).collect()),
         Type::List(element) | Type::Bag(element) => {
             Value::list((1..=size).map(|size| sample(element, size)).collect())
         }
@@ -634,7 +634,8 @@ fn sample(ty: &Type, size: u64, attempt: u64) -> Value {
         Type::Grid(alphabet) => {
             let letters: Vec<char> = alphabet.as_deref().unwrap_or(".").chars().collect();
             let letter = |at: u64| {
-                let number = usize::try_from(self::size(attempt + 4, usize::try_from(at).unwrap_or(0))).unwrap_or(0);
+                let number =
+                    usize::try_from(self::size(attempt + 4, usize::try_from(at).unwrap_or(0))).unwrap_or(0);
                 letters.get(number % letters.len().max(1)).copied().unwrap_or('.')
             };
             let row = |row: u64| (0..3).map(|column| letter(3 * row + column)).collect::<String>();

@@ -255,7 +255,9 @@ impl<'r> Seen<'r> {
             let found = match (&domain.kind, item) {
                 (ExprKind::Range { from, to, .. }, Item::In(..)) => Known {
                     top: self.top(to, known),
-                    below: (0..self.of().fields.len()).filter(|field| self.falls(to, *field, known)).collect(),
+                    below: (0..self.of().fields.len())
+                        .filter(|field| self.falls(to, *field, known))
+                        .collect(),
                     natural: self.is_natural(from, known),
                 },
                 (_, Item::In(..)) => Known {
@@ -297,8 +299,12 @@ impl<'r> Seen<'r> {
                     self.is_natural(a, known) && self.is_natural(b, known)
                 }
                 ExprKind::If(_, a, b) => self.is_natural(a, known) && self.is_natural(b, known),
-                ExprKind::Builtin(Builtin::Min, parts) => parts.iter().all(|part| self.is_natural(part, known)),
-                ExprKind::Builtin(Builtin::Max, parts) => parts.iter().any(|part| self.is_natural(part, known)),
+                ExprKind::Builtin(Builtin::Min, parts) => {
+                    parts.iter().all(|part| self.is_natural(part, known))
+                }
+                ExprKind::Builtin(Builtin::Max, parts) => {
+                    parts.iter().any(|part| self.is_natural(part, known))
+                }
                 _ => false,
             }
     }
@@ -357,7 +363,9 @@ impl<'r> Seen<'r> {
             }
             ExprKind::Local(slot) => known.get(*slot)?.top.clone(),
             ExprKind::Arith(Arith::Sub, a, b) if self.is_natural(b, known) => top(a),
-            ExprKind::Arith(Arith::Mod, a, b) => top(b).or_else(|| top(a).filter(|_| self.is_natural(a, known))),
+            ExprKind::Arith(Arith::Mod, a, b) => {
+                top(b).or_else(|| top(a).filter(|_| self.is_natural(a, known)))
+            }
             ExprKind::Arith(Arith::Div, a, _) if self.is_natural(a, known) => top(a),
             ExprKind::Bits(Bits::And, a, b) => top(a).or_else(|| top(b)),
             ExprKind::If(_, a, b) => Some(both(top(a)?, top(b)?)),

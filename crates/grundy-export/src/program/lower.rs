@@ -137,11 +137,9 @@ impl Lower<'_> {
             ExprKind::Slice(list, range) => self.slice(list, range, names, &of)?,
             ExprKind::Part(tuple, index) => self.expr(tuple, names, &tuple.ty)?.part(*index),
             ExprKind::With(list, updates) => self.with(list, updates, names, &of)?,
-            ExprKind::If(c, a, b) => Ex::choice(
-                self.truth(c, names)?,
-                self.expr(a, names, &of)?,
-                self.expr(b, names, &of)?,
-            ),
+            ExprKind::If(c, a, b) => {
+                Ex::choice(self.truth(c, names)?, self.expr(a, names, &of)?, self.expr(b, names, &of)?)
+            }
             ExprKind::Let(pattern, value, body) => made(Is::Named {
                 names: named(pattern, names),
                 value: Box::new(self.expr(value, names, &value.ty)?),
@@ -408,14 +406,7 @@ impl Lower<'_> {
         Ok(Ex::new(Is::With { of: Box::new(self.expr(list, names, of)?), changes, sorted }, ty(of)))
     }
 
-    fn builtin(
-        &self,
-        e: &Expr,
-        builtin: Builtin,
-        args: &[Expr],
-        names: &[String],
-        of: &Type,
-    ) -> Written<Ex> {
+    fn builtin(&self, e: &Expr, builtin: Builtin, args: &[Expr], names: &[String], of: &Type) -> Written<Ex> {
         let given: Vec<&Expr> = args.iter().collect();
         let name = match builtin {
             Builtin::Min | Builtin::Max | Builtin::Gcd if args.len() > 1 || args[0].ty.is_int() => {

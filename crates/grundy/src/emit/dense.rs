@@ -30,16 +30,12 @@ impl Workbench<'_> {
 }
 
 /// Whether a component of this kind leads to many others; `None` where that is not known.
-fn share(
-    game: &BoundGame,
-    given: &dyn Fn(usize) -> Vec<usize>,
-    kind: usize,
-    run: &Run<'_>,
-) -> Option<bool> {
+fn share(game: &BoundGame, given: &dyn Fn(usize) -> Vec<usize>, kind: usize, run: &Run<'_>) -> Option<bool> {
     if given(kind).is_empty() {
         return None;
     }
-    let (size, first) = (3..=LARGEST).rev().find_map(|size| Some((size, component(game, kind, size, run)?)))?;
+    let (size, first) =
+        (3..=LARGEST).rev().find_map(|size| Some((size, component(game, kind, size, run)?)))?;
     let mut found = BTreeSet::new();
     let mut seen = BTreeSet::from([(first.kind, first.fields.to_vec())]);
     let mut todo = vec![first];

@@ -112,8 +112,7 @@ impl Builder<'_> {
     /// The function that gives the cell of a component, whose groups it puts in order.
     fn cell_function(&self, kind: usize, names: &Names, parts: &mut Parts) {
         let mut fields: Vec<Ex> = self.field_vars(kind, names);
-        let mut args: Vec<(String, Ty)> =
-            names.fields.iter().cloned().zip(self.types(kind)).collect();
+        let mut args: Vec<(String, Ty)> = names.fields.iter().cloned().zip(self.types(kind)).collect();
         let mut body = Vec::new();
         for group in &self.rules.kinds[kind].unordered {
             ordered(&mut fields, group, &mut body);
@@ -183,11 +182,7 @@ impl Builder<'_> {
             let leaf = self.marked(rule, &slots, &at)?;
             body.push(St::Block(rule.name.clone(), self.lower.nested(&rule.items, &slots, leaf)?));
         }
-        body.extend([
-            local("value", Ex::int(0)),
-            self.mex(&seen, &value, &at),
-            St::Return(value),
-        ]);
+        body.extend([local("value", Ex::int(0)), self.mex(&seen, &value, &at), St::Return(value)]);
         Ok(body)
     }
 
@@ -195,9 +190,9 @@ impl Builder<'_> {
     fn marked(&self, rule: &Move, slots: &[String], at: &Ex) -> Written<Vec<St>> {
         let mark = |value: Ex| St::Do(Ex::call("mark", vec![value, at.clone()], Ty::Int));
         if let Some(fields) = self.lower.plain_terms(&rule.result.body, slots) {
-            let values = fields?.into_iter().map(|(kind, fields)| {
-                self.table_of(kind).at(self.cell(kind, fields, Ex::int(0)))
-            });
+            let values = fields?
+                .into_iter()
+                .map(|(kind, fields)| self.table_of(kind).at(self.cell(kind, fields, Ex::int(0))));
             let value = values.reduce(|sum, value| sum.op(Op::Xor, value));
             return Ok(vec![mark(value.unwrap_or_else(|| Ex::int(0)))]);
         }
@@ -235,7 +230,10 @@ impl Builder<'_> {
                     vec![
                         local("known", Ex::new(Is::Negated(Box::new(worth)), Ty::Int)),
                         when(known.clone().is(Ex::int(1)), vec![St::Return(Ex::int(1))]),
-                        when(known.clone().cmp(Cmp::Greater, best.clone()), vec![St::Set(best.clone(), known)]),
+                        when(
+                            known.clone().cmp(Cmp::Greater, best.clone()),
+                            vec![St::Set(best.clone(), known)],
+                        ),
                     ]
                 } else {
                     vec![when(worth.is(Ex::int(-1)), vec![St::Return(Ex::int(1))])]
@@ -300,10 +298,8 @@ impl Builder<'_> {
                         let negated = Ex::new(Is::Negated(Box::new(at(self.other()))), Ty::Int);
                         Ex::choice(again, at(Ex::number("player")), negated)
                     });
-                    let better = Ex::any(vec![
-                        any.clone().not(),
-                        worth.clone().cmp(Cmp::Greater, best.clone()),
-                    ]);
+                    let better =
+                        Ex::any(vec![any.clone().not(), worth.clone().cmp(Cmp::Greater, best.clone())]);
                     vec![
                         local("worth", points.op(Op::Add, reply.unwrap_or_else(|| Ex::int(0)))),
                         when(better, vec![St::Set(best.clone(), worth.clone())]),
@@ -425,9 +421,9 @@ impl Builder<'_> {
         for (at, _) in asked {
             let (fields, numbers) = &step.tops[at];
             // What is asked for here is at least the size of this box.
-            let sizes = fields.iter().map(|field| {
-                Ok(Ex::global(&names.sizes[*field], Ty::Int).op(Op::Sub, Ex::int(1)))
-            });
+            let sizes = fields
+                .iter()
+                .map(|field| Ok(Ex::global(&names.sizes[*field], Ty::Int).op(Op::Sub, Ex::int(1))));
             let all = sizes.chain(numbers.iter().map(|number| self.lower.int(number, &[])));
             let all = all.collect::<Written<Vec<_>>>()?;
             args.push(all.into_iter().reduce(larger).unwrap_or_else(|| Ex::int(0)));
@@ -436,12 +432,7 @@ impl Builder<'_> {
     }
 
     /// Goes through all cells of a box, options first.
-    fn sweep(
-        &self,
-        place: &Place,
-        names: &Names,
-        act: &dyn Fn(Vec<Ex>, Ex) -> Vec<St>,
-    ) -> Written<St> {
+    fn sweep(&self, place: &Place, names: &Names, act: &dyn Fn(Vec<Ex>, Ex) -> Vec<St>) -> Written<St> {
         let kind = &self.rules.kinds[place.kind];
         let mut inner = Vec::new();
         for condition in &kind.conditions {
@@ -484,7 +475,8 @@ impl Builder<'_> {
         // Fields of a group are in order.
         let group = kind.unordered.iter().find(|group| group.contains(&slot));
         let smaller = group.and_then(|group| {
-            let earlier = group.iter().take_while(|other| **other != slot).filter(|other| before.contains(other));
+            let earlier =
+                group.iter().take_while(|other| **other != slot).filter(|other| before.contains(other));
             earlier.last().copied()
         });
         let from = smaller.map_or_else(|| Ex::int(0), |other| Ex::number(&names.fields[other]));
@@ -509,10 +501,7 @@ impl Builder<'_> {
             let asked = self.asked(place, &names);
             let args = asked.iter().map(|(at, _)| Ex::number(&names.fields[*at])).collect();
             let cell = self.cell(kind, self.field_vars(kind, &names), Ex::number("player"));
-            Ok(vec![
-                St::Do(Ex::call(&names.fill, args, Ty::Int)),
-                St::Return(self.table_of(kind).at(cell)),
-            ])
+            Ok(vec![St::Do(Ex::call(&names.fill, args, Ty::Int)), St::Return(self.table_of(kind).at(cell))])
         })?;
         let mut args = vec![arg];
         if self.has_sides() {
@@ -551,7 +540,10 @@ impl Builder<'_> {
         for ends in self.rules.ends.iter().filter(|ends| ends.kind == kind) {
             let result = Self::ended(ends.ending, Ex::number("player"));
             let mut told = vec![St::Set(table.clone().at(at.clone()), result.clone())];
-            told.push(when(result.cmp(Cmp::NotEqual, Ex::int(0)), vec![St::Push(settled.clone(), at.clone())]));
+            told.push(when(
+                result.cmp(Cmp::NotEqual, Ex::int(0)),
+                vec![St::Push(settled.clone(), at.clone())],
+            ));
             told.push(St::Continue);
             ended.push(self.where_holds(&ends.condition, told)?);
         }
@@ -563,10 +555,7 @@ impl Builder<'_> {
             found
         };
         let result = |value: i64| {
-            vec![
-                St::Set(table.clone().at(at.clone()), Ex::int(value)),
-                St::Push(settled.clone(), at.clone()),
-            ]
+            vec![St::Set(table.clone().at(at.clone()), Ex::int(value)), St::Push(settled.clone(), at.clone())]
         };
         let first_pass = self.sweep(place, names, &|_, _| {
             let mut body = vec![local("at", here.clone())];
@@ -595,10 +584,7 @@ impl Builder<'_> {
             if ends_at_once {
                 arms.insert(0, (Ex::var("won", Ty::Bool), result(1)));
             }
-            body.push(St::If(
-                arms,
-                vec![St::Set(left.clone().at(at.clone()), count.clone())],
-            ));
+            body.push(St::If(arms, vec![St::Set(left.clone().at(at.clone()), count.clone())]));
             body
         })?;
         let second_pass = self.sweep(place, names, &|_, _| {
@@ -725,7 +711,10 @@ fn as_number(field: Ex) -> Ex {
 fn ordered(fields: &mut [Ex], group: &[usize], body: &mut Vec<St>) {
     let all: Vec<Ex> = group.iter().map(|slot| fields[*slot].clone()).collect();
     let fold = |name: &'static str| {
-        all.iter().cloned().reduce(|a, b| Ex::library(name, vec![a, b], Ty::Int)).unwrap_or_else(|| Ex::int(0))
+        all.iter()
+            .cloned()
+            .reduce(|a, b| Ex::library(name, vec![a, b], Ty::Int))
+            .unwrap_or_else(|| Ex::int(0))
     };
     let (least, most) = (fold("min_of"), fold("max_of"));
     match *group {

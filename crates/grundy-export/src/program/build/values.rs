@@ -88,9 +88,8 @@ impl Builder<'_> {
         let names = self.slots(&claim.body.slots);
         let value = self.lower.expr(&claim.body.body, &names, &claim.body.body.ty)?;
         let arg = self.component_arg();
-        let body = self.by_kind(&Ex::var(&arg.0, Ty::Position), &mut |_| {
-            Ok(vec![St::Return(value.clone())])
-        })?;
+        let body =
+            self.by_kind(&Ex::var(&arg.0, Ty::Position), &mut |_| Ok(vec![St::Return(value.clone())]))?;
         let (name, doc, ty) = self.pattern_function(of);
         parts.function(name, doc, vec![arg], ty, body);
         Ok(())
@@ -164,10 +163,7 @@ impl Builder<'_> {
         let fill = vec![St::While(sg.clone().len().cmp(Cmp::LessEqual, last), each)];
         let args = vec![("last".to_owned(), Ty::Int)];
         parts.procedure("fill", self.doc(Label::EmitTable), args, fill);
-        let body = vec![
-            St::Do(Ex::call("fill", vec![n.clone()], Ty::Int)),
-            St::Return(sg.at(n)),
-        ];
+        let body = vec![St::Do(Ex::call("fill", vec![n.clone()], Ty::Int)), St::Return(sg.at(n))];
         parts.function("grundy", String::new(), vec![(name, Ty::Position)], Ty::Int, body);
         Ok(())
     }
@@ -247,10 +243,7 @@ impl Builder<'_> {
                 from: Ex::int(0),
                 to: last.op(Op::Add, Ex::int(1)),
                 body: vec![St::If(
-                    vec![(
-                        Ex::all(inside),
-                        vec![St::Do(Ex::call("settle", vec![n.clone()], Ty::Int))],
-                    )],
+                    vec![(Ex::all(inside), vec![St::Do(Ex::call("settle", vec![n.clone()], Ty::Int))])],
                     Vec::new(),
                 )],
             },
@@ -259,10 +252,7 @@ impl Builder<'_> {
         let body = vec![
             St::If(
                 vec![(
-                    Ex::any(vec![
-                        n.clone().cmp(Cmp::GreaterEqual, sg.clone().len()),
-                        known(n.clone()).not(),
-                    ]),
+                    Ex::any(vec![n.clone().cmp(Cmp::GreaterEqual, sg.clone().len()), known(n.clone()).not()]),
                     vec![St::Do(Ex::call("fill", vec![n.clone()], Ty::Int))],
                 )],
                 Vec::new(),
@@ -369,11 +359,7 @@ impl Builder<'_> {
         per_option.extend([St::Let("value".to_owned(), Ex::int(0)), through]);
         let add = St::Add(seen.clone(), value);
         per_option.push(if hot { St::If(vec![(loses.not(), vec![add])], Vec::new()) } else { add });
-        let done = if hot {
-            Ex::all(vec![ready, memo.clone().has(p.clone()).not()])
-        } else {
-            ready
-        };
+        let done = if hot { Ex::all(vec![ready, memo.clone().has(p.clone()).not()]) } else { ready };
         let mex = Ex::library("mex_of", vec![seen], Ty::Int);
         let mut each = each;
         each.extend([

@@ -276,9 +276,8 @@ impl Printer<'_> {
     }
 
     fn block(&self, note: &str, body: &[St], page: &mut Page) {
-        let names = body.iter().any(|statement| {
-            matches!(statement, St::Let(..) | St::Bind(..) | St::Unpack { .. })
-        });
+        let names =
+            body.iter().any(|statement| matches!(statement, St::Let(..) | St::Bind(..) | St::Unpack { .. }));
         if !names {
             if !note.is_empty() {
                 page.line(&format!("// {note}"));

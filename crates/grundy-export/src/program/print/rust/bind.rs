@@ -190,9 +190,7 @@ impl Body<'_, '_> {
         let named = as_names(names);
         let kinds = &self.printer.unit.position.kinds;
         match (kinds.as_slice(), named) {
-            ([_], Names::Tuple(mut parts)) if parts.len() == 1 => {
-                self.bind(&parts.remove(0), of, after)
-            }
+            ([_], Names::Tuple(mut parts)) if parts.len() == 1 => self.bind(&parts.remove(0), of, after),
             ([_], named) => self.bind(&named, of, after),
             (kinds, Names::Tuple(_)) => {
                 let used: Vec<&String> = names.iter().flatten().filter(|name| after.has(name)).collect();

@@ -159,7 +159,8 @@ impl Body<'_, '_> {
         let right = self.ex(b);
         // Sums and products inside of other operators have parentheses, though they would hold without.
         let mixed = |operator: &str, binding: u8| {
-            let same = matches!(a.is, Is::Op(other, ..) if other == op) && op != Op::Shift && op != Op::Unshift;
+            let same =
+                matches!(a.is, Is::Op(other, ..) if other == op) && op != Op::Shift && op != Op::Unshift;
             Code::between(&left, operator, &right, binding, [if same { binding } else { CAST }, CAST])
         };
         match op {
@@ -443,7 +444,8 @@ impl Body<'_, '_> {
             (Access::Changes, true) => given.push("&mut tables".to_owned()),
             (_, false) => given.push("tables".to_owned()),
         }
-        let called = if needs.game == Access::None { name.to_owned() } else { format!("{}.{name}", self.game()) };
+        let called =
+            if needs.game == Access::None { name.to_owned() } else { format!("{}.{name}", self.game()) };
         let form = if self.printer.plan.worded.contains(name) { Form::Lent } else { Form::Value };
         Code { form, ..Code::call(&called, &given) }
     }
@@ -496,7 +498,9 @@ impl Body<'_, '_> {
             }
             ("in_set" | "in_list" | "has_symbol", [domain, one]) => {
                 let domain = match &domain.is {
-                    Is::Elements(parts) if self.is_copy(&one.ty) => format!("[{}]", self.kept(parts).join(", ")),
+                    Is::Elements(parts) if self.is_copy(&one.ty) => {
+                        format!("[{}]", self.kept(parts).join(", "))
+                    }
                     Is::Row(row) => symbols(row),
                     _ => self.receiver(domain),
                 };

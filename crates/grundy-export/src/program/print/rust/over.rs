@@ -323,9 +323,7 @@ impl Body<'_, '_> {
             Over::Xor => Code::atom(format!("{}.fold(0, |a, b| a ^ b)", mapped(self)?)),
             Over::Gcd => Code::atom(format!("{}.fold(0, {})", mapped(self)?, self.using("gcd_of"))),
             Over::List => Code::atom(format!("{}.collect::<Vec<_>>()", mapped(self)?)),
-            Over::Set => {
-                Code::atom(format!("{}.collect::<{}<_>>()", mapped(self)?, self.using("BTreeSet")))
-            }
+            Over::Set => Code::atom(format!("{}.collect::<{}<_>>()", mapped(self)?, self.using("BTreeSet"))),
             Over::Mex => {
                 let list = format!("&{}.collect::<Vec<_>>()", mapped(self)?);
                 Code::call(self.using("mex_of_list"), &[list])
@@ -355,9 +353,8 @@ impl Body<'_, '_> {
                 let range = self.counted(name, from, to, &after);
                 let source = Source { by: By::Value, lender: None, after: &after, narrow: false };
                 let names = Names::One(name.clone());
-                let inner = self.closure(&names, &Ty::Int, &source, &mut |inner| {
-                    inner.quantified(all, rest, body)
-                });
+                let inner =
+                    self.closure(&names, &Ty::Int, &source, &mut |inner| inner.quantified(all, rest, body));
                 Code::atom(format!("({range}).{method}({})", inner.unwrap_or_default()))
             }
             Step::Each { names, domain } => self.quantified_each(method, names, domain, rest, body),
@@ -430,7 +427,8 @@ impl Body<'_, '_> {
                 self.level += 1;
                 let source = Source { by, lender, after: &after, narrow };
                 let pattern = self.pattern(names, &element, &source);
-                let each = pattern.lines.into_iter().chain(self.nested(rest, body, inner)).collect::<Vec<_>>();
+                let each =
+                    pattern.lines.into_iter().chain(self.nested(rest, body, inner)).collect::<Vec<_>>();
                 self.level -= 1;
                 lines.push(braced(&format!("for {} in {}", pattern.text, looped(&code)), &each));
                 lines

@@ -5,7 +5,8 @@ use super::{Printer, plan::Home};
 use std::collections::BTreeSet;
 
 use crate::program::tree::{
-    Ex, Is, Names, St, Step, changes, each_expression, each_statement, globals_changed, mentioned, uses, uses_in,
+    Ex, Is, Names, St, Step, changes, each_expression, each_statement, globals_changed, mentioned, uses,
+    uses_in,
 };
 
 /// A variable.

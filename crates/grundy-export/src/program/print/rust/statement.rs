@@ -216,7 +216,8 @@ impl<'u> Body<'_, 'u> {
             ex.walk(&mut |ex| found |= matches!(ex.is, Is::Call(..) | Is::Get(..)));
             found
         };
-        self.is_tabled(place) && given.iter().any(|ex| self.fills(ex)) || kept && given.iter().any(|ex| calls(ex))
+        self.is_tabled(place) && given.iter().any(|ex| self.fills(ex))
+            || kept && given.iter().any(|ex| calls(ex))
     }
 
     pub(super) fn is_kept(&self, place: &Ex) -> bool {
@@ -277,7 +278,9 @@ impl<'u> Body<'_, 'u> {
             (_, Form::Lent) if self.printer.is_sequence(&elements.ty) => {
                 format!("{array}.extend_from_slice({text});")
             }
-            (_, _) if self.printer.is_sequence(&elements.ty) => format!("{array}.extend_from_slice(&{text});"),
+            (_, _) if self.printer.is_sequence(&elements.ty) => {
+                format!("{array}.extend_from_slice(&{text});")
+            }
             _ => format!("{array}.extend({text}.iter().cloned());"),
         });
         lines
@@ -459,8 +462,7 @@ impl<'u> Body<'_, 'u> {
         let source = Source { by: By::Value, lender: None, after, narrow: self.is_narrow(domain) };
         let Pattern { text, lines } = self.pattern(names, &element, &source);
         let first = format!("let {text} = {list}[{at}];");
-        let lines: Vec<String> =
-            [first].into_iter().chain(lines).chain(self.lines(body, Tail::No)).collect();
+        let lines: Vec<String> = [first].into_iter().chain(lines).chain(self.lines(body, Tail::No)).collect();
         self.later.pop();
         self.vars.truncate(vars);
         self.added.truncate(added);
