@@ -9,7 +9,7 @@ use super::values::Xored;
 use super::{Builder, Parts};
 use crate::program::boxes::{Boxes, Place, Size, Way};
 use crate::program::lower::{Written, next};
-use crate::program::tree::{Cmp, Ex, Is, Op, St, Ty};
+use crate::program::tree::{self, Cmp, Ex, Is, Op, St, Ty};
 use crate::program::{Method, Sort};
 
 fn local(name: &str, value: Ex) -> St {
@@ -403,7 +403,10 @@ impl Builder<'_> {
                 args.push(player.clone());
             }
             let value = Ex::call(&names.value, args, Ty::Int);
-            vec![St::Set(table.clone().at(self.cell(place.kind, fields, player)), value)]
+            vec![
+                local("at", self.cell(place.kind, fields, player)),
+                St::Set(table.clone().at(Ex::number("at")), value),
+            ]
         })?);
         let args: Vec<(String, Ty)> = asked.into_iter().map(|(_, last)| (last, Ty::Int)).collect();
         let body = vec![when(small, body)];
@@ -471,6 +474,11 @@ impl Builder<'_> {
             let mut inner = vec![local(field, value)];
             inner.extend(body);
             return St::Count { name: back, from: Ex::int(0), to: size, body: inner };
+        }
+        if let Type::Vertex(graph) = &kind.fields[slot].ty {
+            let graph = Ex::global(&self.lower.params[graph.param], Ty::Graph);
+            let all = Ex::library("vertices", vec![graph], Ty::set(Ty::Int));
+            return St::Each { names: tree::Names::One(field.clone()), domain: all, body };
         }
         // Fields of a group are in order.
         let group = kind.unordered.iter().find(|group| group.contains(&slot));

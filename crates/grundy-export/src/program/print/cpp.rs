@@ -26,6 +26,7 @@ const HEADERS: &[(&str, &[&str])] = &[
     ("set", &["set"]),
     ("string", &["string", "to_string"]),
     ("tuple", &["tuple", "apply", "get", "tie"]),
+    ("unordered_map", &["unordered_map"]),
     ("variant", &["variant"]),
     ("vector", &["vector"]),
 ];
@@ -127,7 +128,10 @@ impl<'u> Printer<'u> {
             Ty::Array(element) if **element == Ty::Bool => of("vector", &[&Ty::Symbol]),
             Ty::List(element) | Ty::Array(element) => of("vector", &[element]),
             Ty::Set(element) => of("set", &[element]),
-            Ty::Map(from, to) => of("map", &[from, to]),
+            Ty::Map(from, to) => {
+                let types = [from, to].map(|ty| self.ty(ty)).join(", ");
+                format!("{}<{types}, {}>", self.note("unordered_map"), self.note("Hash"))
+            }
             Ty::Position => "Position".to_owned(),
             Ty::Record(name) => (*name).to_owned(),
         }
