@@ -2,6 +2,7 @@
 
 use super::code::{Form, binding};
 use super::expr::Opened;
+use super::input::is_read;
 use super::scope::{After, Body};
 use super::types::tuple;
 use crate::program::tree::{Ex, Is, Names, Ty, uses_in};
@@ -113,8 +114,7 @@ impl Body<'_, '_> {
 
     /// Lines for what an expression does, where its value is not used.
     pub(super) fn done(&mut self, value: &Ex) -> Vec<String> {
-        let reads = matches!(value.is, Is::Read | Is::ReadGraph { .. });
-        if reads || self.fills(value) { vec![format!("{};", self.ex(value).text)] } else { Vec::new() }
+        if is_read(value) || self.fills(value) { vec![format!("{};", self.ex(value).text)] } else { Vec::new() }
     }
 
     fn bind_one(&mut self, name: &str, value: &Ex, after: &After<'_>) -> Vec<String> {

@@ -99,7 +99,7 @@ impl Body<'_, '_> {
             Is::Component(kind, fields) => self.component(*kind, fields),
             Is::Record(name, members) => self.record(name, members),
             Is::Shown(_) | Is::Words(_) => self.text(ex),
-            Is::Read | Is::ReadGraph { .. } => Code::atom(self.read(ex)),
+            Is::Read | Is::ReadCounted(_) | Is::ReadGraph { .. } => Code::atom(self.read(ex)),
         }
     }
 
@@ -210,7 +210,7 @@ impl Body<'_, '_> {
     fn inside(&mut self, of: &Ex, name: &str) -> Code {
         let of = self.ex(of);
         let form = if of.form == Form::Value { Form::Value } else { Form::Place };
-        Code { form, ..Code::atom(format!("{}.{name}", of.within(binding::ATOM))) }
+        Code::atom(format!("{}.{name}", of.within(binding::ATOM))).of_form(form)
     }
 
     /// What a method is called on.
@@ -340,7 +340,7 @@ impl Body<'_, '_> {
                 let code = self.ex(ex);
                 match code.form {
                     Form::Value => code,
-                    _ if moved => Code { form: Form::Value, ..code },
+                    _ if moved => code.of_form(Form::Value),
                     _ => self.cloned(&code, &ex.ty),
                 }
             }
@@ -445,7 +445,7 @@ impl Body<'_, '_> {
         }
         let called = if needs.game == Access::None { name.to_owned() } else { format!("{}.{name}", self.game()) };
         let form = if self.printer.plan.worded.contains(name) { Form::Lent } else { Form::Value };
-        Code { form, ..Code::call(&called, &given) }
+        Code::call(&called, &given).of_form(form)
     }
 
     fn component(&mut self, kind: usize, fields: &[Ex]) -> Code {
@@ -511,7 +511,7 @@ impl Body<'_, '_> {
             _ => {
                 let args: Vec<String> = args.iter().map(|arg| self.lend(arg)).collect();
                 let form = if LENDS.contains(&name) && !self.is_copy(ty) { Form::Lent } else { Form::Value };
-                Code { form, ..Code::call(self.using(name), &args) }
+                Code::call(self.using(name), &args).of_form(form)
             }
         }
     }

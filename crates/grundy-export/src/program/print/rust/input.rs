@@ -65,6 +65,11 @@ fn reader(ty: &Ty) -> &'static str {
     }
 }
 
+/// Whether a value is read from the input.
+pub(super) fn is_read(ex: &Ex) -> bool {
+    matches!(ex.is, Is::Read | Is::ReadCounted(_) | Is::ReadGraph { .. })
+}
+
 /// A word that is printed.
 enum Word {
     Written(String),
@@ -96,11 +101,23 @@ fn written(words: &[Word]) -> Option<String> {
 }
 
 impl Body<'_, '_> {
-    pub(super) fn read(&self, ex: &Ex) -> String {
+    pub(super) fn read(&mut self, ex: &Ex) -> String {
         match &ex.is {
-            Is::ReadGraph { directed, tree, labels, base } => {
+            Is::ReadCounted(count) => {
+                let count = self.ex(count).within(binding::BIT_OR);
+                let one = self.printer.read(&ex.ty.element());
+                let all = if matches!(ex.ty, Ty::Set(_)) { self.using("BTreeSet") } else { "Vec" };
+                format!("(0..{count}).map(|_| {one}).collect::<{all}<_>>()")
+            }
+            Is::ReadGraph { directed, tree, labels, base, vertices } => {
                 let flags = [directed, tree, labels].map(|flag| flag.to_string()).join(", ");
-                format!("{}(words, {flags}, {base})", self.using("read_graph"))
+                match vertices {
+                    None => format!("{}(words, {flags}, {base})", self.using("read_graph")),
+                    Some(count) => {
+                        let count = self.ex(count).text;
+                        format!("{}(words, {count}, {flags}, {base})", self.using("read_edges"))
+                    }
+                }
             }
             _ => self.printer.read(&ex.ty),
         }

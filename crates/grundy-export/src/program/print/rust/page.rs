@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::Printer;
 use super::bind::{By, Pattern, Source, as_names};
 use super::code::{braced, indented, is_long, wrapped};
-use super::input::around;
+use super::input::{around, is_read};
 use super::library;
 use super::names::camel;
 use super::plan::{Access, Home};
@@ -220,7 +220,7 @@ impl<'u> Printer<'u> {
             says |= matches!(statement, St::Say(_));
             reads |= matches!(statement, St::Cases(cases, _) if *cases != crate::contest::Cases::One);
         });
-        each_expression(&self.unit.main, &mut |ex| reads |= matches!(ex.is, Is::Read | Is::ReadGraph { .. }));
+        each_expression(&self.unit.main, &mut |ex| reads |= is_read(ex));
         if reads {
             self.using("Read");
         }
