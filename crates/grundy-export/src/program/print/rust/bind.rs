@@ -2,6 +2,7 @@
 
 use super::code::{Form, binding};
 use super::expr::Opened;
+use super::input::is_read;
 use super::scope::{After, Body};
 use super::types::tuple;
 use crate::program::tree::{Ex, Is, Names, Ty, uses_in};
@@ -113,8 +114,7 @@ impl Body<'_, '_> {
 
     /// Lines for what an expression does, where its value is not used.
     pub(super) fn done(&mut self, value: &Ex) -> Vec<String> {
-        let reads = matches!(value.is, Is::Read | Is::ReadCounted(_) | Is::ReadGraph { .. });
-        if reads || self.fills(value) { vec![format!("{};", self.ex(value).text)] } else { Vec::new() }
+        if is_read(value) || self.fills(value) { vec![format!("{};", self.ex(value).text)] } else { Vec::new() }
     }
 
     fn bind_one(&mut self, name: &str, value: &Ex, after: &After<'_>) -> Vec<String> {
@@ -190,7 +190,9 @@ impl Body<'_, '_> {
         let named = as_names(names);
         let kinds = &self.printer.unit.position.kinds;
         match (kinds.as_slice(), named) {
-            ([_], Names::Tuple(mut parts)) if parts.len() == 1 => self.bind(&parts.remove(0), of, after),
+            ([_], Names::Tuple(mut parts)) if parts.len() == 1 => {
+                self.bind(&parts.remove(0), of, after)
+            }
             ([_], named) => self.bind(&named, of, after),
             (kinds, Names::Tuple(_)) => {
                 let used: Vec<&String> = names.iter().flatten().filter(|name| after.has(name)).collect();

@@ -59,6 +59,10 @@ impl Code {
         Self { form: Form::Lent, ..Self::atom(text) }
     }
 
+    pub(super) fn of_form(self, form: Form) -> Self {
+        Self { form, ..self }
+    }
+
     pub(super) fn number(number: i64) -> Self {
         Self::bound(number.to_string(), if number < 0 { binding::SIGN } else { binding::ATOM })
     }

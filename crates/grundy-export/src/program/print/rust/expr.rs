@@ -211,7 +211,7 @@ impl Body<'_, '_> {
     fn inside(&mut self, of: &Ex, name: &str) -> Code {
         let of = self.ex(of);
         let form = if of.form == Form::Value { Form::Value } else { Form::Place };
-        Code { form, ..Code::atom(format!("{}.{name}", of.within(binding::ATOM))) }
+        Code::atom(format!("{}.{name}", of.within(binding::ATOM))).of_form(form)
     }
 
     /// What a method is called on.
@@ -341,7 +341,7 @@ impl Body<'_, '_> {
                 let code = self.ex(ex);
                 match code.form {
                     Form::Value => code,
-                    _ if moved => Code { form: Form::Value, ..code },
+                    _ if moved => code.of_form(Form::Value),
                     _ => self.cloned(&code, &ex.ty),
                 }
             }
@@ -447,7 +447,7 @@ impl Body<'_, '_> {
         let called =
             if needs.game == Access::None { name.to_owned() } else { format!("{}.{name}", self.game()) };
         let form = if self.printer.plan.worded.contains(name) { Form::Lent } else { Form::Value };
-        Code { form, ..Code::call(&called, &given) }
+        Code::call(&called, &given).of_form(form)
     }
 
     fn component(&mut self, kind: usize, fields: &[Ex]) -> Code {
@@ -515,7 +515,7 @@ impl Body<'_, '_> {
             _ => {
                 let args: Vec<String> = args.iter().map(|arg| self.lend(arg)).collect();
                 let form = if LENDS.contains(&name) && !self.is_copy(ty) { Form::Lent } else { Form::Value };
-                Code { form, ..Code::call(self.using(name), &args) }
+                Code::call(self.using(name), &args).of_form(form)
             }
         }
     }

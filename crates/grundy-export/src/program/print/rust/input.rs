@@ -11,9 +11,7 @@ impl Printer<'_> {
     /// An expression that reads a value.
     fn read(&self, ty: &Ty) -> String {
         match ty {
-            Ty::List(of) | Ty::Array(of) => {
-                format!("{}(words, {})", self.using("read_list"), self.reader(of))
-            }
+            Ty::List(of) | Ty::Array(of) => format!("{}(words, {})", self.using("read_list"), self.reader(of)),
             Ty::Set(of) => format!(
                 "{}(words, {}).into_iter().collect::<{}<_>>()",
                 self.using("read_list"),
@@ -67,14 +65,16 @@ fn reader(ty: &Ty) -> &'static str {
     }
 }
 
+/// Whether a value is read from the input.
+pub(super) fn is_read(ex: &Ex) -> bool {
+    matches!(ex.is, Is::Read | Is::ReadCounted(_) | Is::ReadGraph { .. })
+}
+
 /// A word that is printed.
 enum Word {
     Written(String),
     /// What is put there, and whether it is a text already.
-    Made {
-        code: Code,
-        is_text: bool,
-    },
+    Made { code: Code, is_text: bool },
 }
 
 /// The arguments of a macro that prints these words.
@@ -103,24 +103,20 @@ fn written(words: &[Word]) -> Option<String> {
 impl Body<'_, '_> {
     pub(super) fn read(&mut self, ex: &Ex) -> String {
         match &ex.is {
+            Is::ReadCounted(count) => {
+                let count = self.ex(count).within(binding::BIT_OR);
+                let one = self.printer.read(&ex.ty.element());
+                let all = if matches!(ex.ty, Ty::Set(_)) { self.using("BTreeSet") } else { "Vec" };
+                format!("(0..{count}).map(|_| {one}).collect::<{all}<_>>()")
+            }
             Is::ReadGraph { directed, tree, labels, base, vertices } => {
                 let flags = [directed, tree, labels].map(|flag| flag.to_string()).join(", ");
                 match vertices {
                     None => format!("{}(words, {flags}, {base})", self.using("read_graph")),
                     Some(count) => {
                         let count = self.ex(count).text;
-                        format!("{}(words, {flags}, {base}, {count})", self.using("read_edges"))
+                        format!("{}(words, {count}, {flags}, {base})", self.using("read_edges"))
                     }
-                }
-            }
-            Is::ReadCounted(count) => {
-                let one = self.printer.reader(&ex.ty.element());
-                let count = self.ex(count).text;
-                let list = format!("{}(words, {count}, {one})", self.using("read_counted"));
-                if let Ty::Set(_) = ex.ty {
-                    format!("{list}.into_iter().collect::<{}<_>>()", self.using("BTreeSet"))
-                } else {
-                    list
                 }
             }
             _ => self.printer.read(&ex.ty),
@@ -188,11 +184,7 @@ impl Body<'_, '_> {
         let (one, vars) = (self.fresh("one"), self.vars.len());
         let copied = self.is_copy(element);
         self.level += 1;
-        if copied {
-            self.own(&one)
-        } else {
-            self.borrow(&one, None)
-        }
+        if copied { self.own(&one) } else { self.borrow(&one, None) }
         let shown = Ex::new(Is::Shown(Box::new(Ex::var(&one, element.clone()))), Ty::Text);
         let text = self.keep(&shown).text;
         self.level -= 1;
