@@ -41,6 +41,8 @@ pub struct Emitted {
     pub method: &'static str,
     /// What is known of the pattern that it uses, where it uses one.
     pub proved: Option<String>,
+    /// What it does and why, and what would make it better.
+    pub notes: Vec<String>,
 }
 
 /// What was proved, as a program can use it.
@@ -100,8 +102,12 @@ impl Workbench<'_> {
         }
         let program = Program { game: &game, contest, method, head: &head, lang };
         let text = program::write(&program, target).map_err(|refusal| cannot(&game, refusal.span, target))?;
+        let mut notes = said_of_method(&method, proved.as_ref(), lang);
+        if proved.is_none() && !class.descends.is_proved() {
+            notes.push(say(Label::EmitHintEnds, &[], lang));
+        }
         let proved = proved.as_ref().map(|(_, proved)| pattern_text(proved, lang));
-        Ok(Emitted { text, method: method.id(), proved })
+        Ok(Emitted { text, method: method.id(), proved, notes })
     }
 
     /// A game with typical parameters, of a class that it has with others too.
