@@ -45,6 +45,13 @@ impl Problem {
         self.said.get(key).map_or(usual, |value| value.as_integer().unwrap())
     }
 
+    /// Why there is no right program in a language, where there is none.
+    fn unwritten(&self, language: &str) -> Option<&str> {
+        let languages = self.said.get("unwritten_in").and_then(Value::as_array);
+        let concerns = languages.is_none_or(|all| all.iter().any(|one| one.as_str() == Some(language)));
+        self.text("unwritten").filter(|_| concerns)
+    }
+
     /// How the contest asks.
     fn options(&self) -> Vec<&str> {
         self.said["options"].as_array().unwrap().iter().map(|word| word.as_str().unwrap()).collect()
@@ -226,7 +233,7 @@ fn random_wrong(problem: &Problem, program: &str) -> Option<String> {
 
 /// What is wrong with a program of a problem.
 fn program_wrong(problem: &Problem, rules: &str, language: &str) -> Option<String> {
-    match (written(problem, rules, language), problem.text("unwritten")) {
+    match (written(problem, rules, language), problem.unwritten(language)) {
         (Ok(_), Some(why)) => Some(format!("is written now, so remove `unwritten = \"{why}\"`")),
         (Err(_), Some(_)) => None,
         (Err(why), None) => Some(why),
