@@ -11,6 +11,9 @@ mod moves;
 mod states;
 mod values;
 
+use std::cell::RefCell;
+use std::collections::BTreeSet;
+
 use grundy_core::Player;
 use grundy_messages::Label;
 use grundy_rules::ir::{Builtin, Compound, Expr, ExprKind, GraphFunction, Kind, Rules, Symmetry};
@@ -86,7 +89,8 @@ impl<'b> Builder<'b> {
             has_form(program, kind).then(|| if own == "make" { own } else { name(&own) })
         };
         let makers = rules.kinds.iter().map(&mut maker).collect();
-        let lower = Lower { rules, language, params, constants, functions, makers };
+        let natural = RefCell::new(BTreeSet::new());
+        let lower = Lower { rules, language, params, constants, functions, makers, natural };
         Self { program, rules, lower, namer }
     }
 

@@ -1,5 +1,8 @@
 //! Rules as trees: expressions, the branches of moves, and sums.
 
+use std::cell::RefCell;
+use std::collections::BTreeSet;
+
 use grundy_core::Player;
 use grundy_rules::ir::{
     Arith, Bits, BoardFunction, Builtin, Comparison, Expr, ExprKind, GraphFunction, Item, Logic, Move, Over,
@@ -32,6 +35,8 @@ pub(crate) struct Lower<'l> {
     pub(crate) functions: Vec<String>,
     /// The functions that bring components of a kind into their canonical form, where that may differ.
     pub(crate) makers: Vec<Option<String>>,
+    /// Names that count natural numbers.
+    pub(crate) natural: RefCell<BTreeSet<String>>,
 }
 
 /// What becomes of the components of a sum.
@@ -239,7 +244,7 @@ impl Lower<'_> {
     }
 
     fn arith(&self, op: Arith, a: &Expr, b: &Expr, names: &[String]) -> Written<Ex> {
-        let natural = a.ty.is_nat() && b.ty.is_nat();
+        let natural = self.is_natural(a, names) && self.is_natural(b, names);
         let op = match op {
             Arith::Add => Op::Add,
             Arith::Sub => Op::Sub,
@@ -250,6 +255,25 @@ impl Lower<'_> {
             Arith::Mod => Op::FloorMod,
         };
         Ok(self.int(a, names)?.op(op, self.int(b, names)?))
+    }
+
+    /// Whether a number is never negative, as its type or what it is made of tells.
+    fn is_natural(&self, e: &Expr, names: &[String]) -> bool {
+        let natural = |e: &Expr| self.is_natural(e, names);
+        e.ty.is_nat()
+            || match &e.kind {
+                ExprKind::Int(int) => !int.is_negative(),
+                ExprKind::Local(slot) => {
+                    names.get(*slot).is_some_and(|name| self.natural.borrow().contains(name))
+                }
+                ExprKind::Arith(Arith::Add | Arith::Mul | Arith::Div | Arith::Mod, a, b) => {
+                    natural(a) && natural(b)
+                }
+                ExprKind::If(_, a, b) => natural(a) && natural(b),
+                ExprKind::Builtin(Builtin::Min, parts) => parts.len() > 1 && parts.iter().all(natural),
+                ExprKind::Builtin(Builtin::Max, parts) => parts.len() > 1 && parts.iter().any(natural),
+                _ => false,
+            }
     }
 
     fn logic(&self, op: Logic, a: &Expr, b: &Expr, names: &[String]) -> Written<Ex> {
@@ -352,8 +376,14 @@ impl Lower<'_> {
                 Step::Define { names: named(pattern, names), value: self.expr(value, names, &value.ty)? }
             }
             Item::In(Pattern::Slot(slot), Expr { kind: ExprKind::Range { from, to, inclusive }, .. }) => {
+                let name = names[*slot].clone();
+                if self.is_natural(from, names) {
+                    self.natural.borrow_mut().insert(name.clone());
+                } else {
+                    self.natural.borrow_mut().remove(&name);
+                }
                 let (from, to) = self.bounds(from, to, *inclusive, names)?;
-                Step::Count { name: names[*slot].clone(), from, to }
+                Step::Count { name, from, to }
             }
             Item::In(pattern, domain) => {
                 Step::Each { names: named(pattern, names), domain: self.domain(domain, names)? }

@@ -90,8 +90,7 @@ impl Builder<'_> {
     pub(super) fn boxed(&self, sort: Sort, boxes: &Boxes, parts: &mut Parts) -> Written<()> {
         if sort == Sort::Values {
             parts.table("stamp", Ty::Int, String::new());
-            let seen = parts.table("seen", Ty::array(Ty::Int), String::new());
-            self.mark(&seen, parts);
+            parts.table("seen", Ty::array(Ty::Int), String::new());
         }
         for place in &boxes.places {
             let names = self.names_of(place.kind);
@@ -179,16 +178,22 @@ impl Builder<'_> {
         let mut body = vec![St::Update(Op::Add, at.clone(), Ex::int(1))];
         for rule in self.lower.moves_of(kind, None) {
             let slots = self.slots(&rule.result.slots);
-            let leaf = self.marked(rule, &slots, &at)?;
+            let leaf = self.marking_cells(rule, &slots, &at)?;
             body.push(St::Block(rule.name.clone(), self.lower.nested(&rule.items, &slots, leaf)?));
         }
-        body.extend([local("value", Ex::int(0)), self.mex(&seen, &value, &at), St::Return(value)]);
+        body.extend([
+            local("value", Ex::int(0)),
+            self.mex(&seen, &value, &at),
+            self.room(&seen, &value),
+            St::Return(value),
+        ]);
         Ok(body)
     }
 
     /// Marks the value of an option.
-    fn marked(&self, rule: &Move, slots: &[String], at: &Ex) -> Written<Vec<St>> {
-        let mark = |value: Ex| St::Do(Ex::call("mark", vec![value, at.clone()], Ty::Int));
+    fn marking_cells(&self, rule: &Move, slots: &[String], at: &Ex) -> Written<Vec<St>> {
+        let seen = Ex::global("seen", Ty::array(Ty::Int));
+        let mark = |value: Ex| Self::marked(&seen, value, at);
         if let Some(fields) = self.lower.plain_terms(&rule.result.body, slots) {
             let values = fields?
                 .into_iter()
@@ -390,9 +395,11 @@ impl Builder<'_> {
         let asked = self.asked(place, names);
         let table = self.table_of(place.kind);
         let small = self.is_small(place, names);
-        let mut body = Vec::new();
         let (sizes, cells) = self.sized(place, names)?;
-        body.extend(sizes);
+        let mut body = sizes;
+        if let Some((Sort::Values, _)) = self.boxes() {
+            body.push(self.room(&Ex::global("seen", Ty::array(Ty::Int)), &Ex::int(0)));
+        }
         for step in &place.steps {
             body.push(self.fill_other(step, names)?);
         }

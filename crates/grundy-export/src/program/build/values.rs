@@ -134,7 +134,6 @@ impl Builder<'_> {
         let seen = parts.table("seen", Ty::array(Ty::Small(32)), String::new());
         let name = self.component_arg().0;
         let n = Ex::number(&name);
-        self.mark(&seen, parts);
         let mut each = vec![St::Let(name.clone(), sg.clone().len())];
         for condition in &self.rules.kinds[0].conditions {
             let names = self.slots(&condition.slots);
@@ -149,7 +148,7 @@ impl Builder<'_> {
         }
         let mut moves = Vec::new();
         for rule in &self.rules.moves {
-            moves.push(self.marking(rule, &sg, &n)?);
+            moves.push(self.marking(rule, &sg, &seen, &n)?);
         }
         match Ex::all(goes_on) {
             all if all == Ex::truth(true) => each.extend(moves),
@@ -158,9 +157,11 @@ impl Builder<'_> {
         let value = Ex::number("value");
         each.push(St::Let("value".to_owned(), Ex::int(0)));
         each.push(self.mex(&seen, &value, &n));
+        each.push(self.room(&seen, &value));
         each.push(St::Push(sg.clone(), value));
         let last = Ex::number("last");
-        let fill = vec![St::While(sg.clone().len().cmp(Cmp::LessEqual, last), each)];
+        let fill =
+            vec![self.room(&seen, &Ex::int(0)), St::While(sg.clone().len().cmp(Cmp::LessEqual, last), each)];
         let args = vec![("last".to_owned(), Ty::Int)];
         parts.procedure("fill", self.doc(Label::EmitTable), args, fill);
         let body = vec![St::Do(Ex::call("fill", vec![n.clone()], Ty::Int)), St::Return(sg.at(n))];
@@ -175,7 +176,6 @@ impl Builder<'_> {
         let seen = parts.table("seen", Ty::array(Ty::Int), String::new());
         let name = self.component_arg().0;
         let n = Ex::number(&name);
-        self.mark(&seen, parts);
         let known = |number: Ex| sg.clone().at(number).cmp(Cmp::GreaterEqual, Ex::int(0));
         let room = |last: Ex| {
             St::While(sg.clone().len().cmp(Cmp::LessEqual, last), vec![St::Push(sg.clone(), Ex::int(-1))])
@@ -205,7 +205,7 @@ impl Builder<'_> {
             let names = self.slots(&rule.result.slots);
             let mut leaf = vec![St::Let("value".to_owned(), Ex::int(0))];
             leaf.extend(self.lower.sum(&rule.result.body, &names, &Paired { add: &add })?);
-            leaf.push(St::Do(Ex::call("mark", vec![value.clone(), stamp.clone()], Ty::Int)));
+            leaf.push(Self::marked(&seen, value.clone(), &stamp));
             moves.push(St::Block(rule.name.clone(), self.lower.nested(&rule.items, &names, leaf)?));
         }
         let mut goes_on = Vec::new();
@@ -220,6 +220,7 @@ impl Builder<'_> {
         let mex = vec![
             St::Let("value".to_owned(), Ex::int(0)),
             self.mex(&seen, &value, &stamp),
+            self.room(&seen, &value),
             St::Set(sg.clone().at(n.clone()), value.clone()),
         ];
         each.push(St::If(vec![(ready.clone(), mex)], Vec::new()));
@@ -237,6 +238,7 @@ impl Builder<'_> {
         }
         inside.push(known(n.clone()).not());
         let fill = vec![
+            self.room(&seen, &Ex::int(0)),
             room(last.clone()),
             St::Count {
                 name: name.clone(),
@@ -263,16 +265,18 @@ impl Builder<'_> {
         Ok(())
     }
 
-    /// The procedure that remembers a value of an option.
-    pub(super) fn mark(&self, seen: &Ex, parts: &mut Parts) {
-        let (value, by) = (Ex::number("value"), Ex::number("at"));
-        let grow = St::While(
+    /// Makes room for marks: a power of two that is larger than every value so far, so that sums without carry are smaller too.
+    pub(super) fn room(&self, seen: &Ex, value: &Ex) -> St {
+        let size = Ex::library("max_of", vec![seen.clone().len(), Ex::int(1)], Ty::Int);
+        St::While(
             seen.clone().len().cmp(Cmp::LessEqual, value.clone()),
-            vec![St::Push(seen.clone(), Ex::int(-1))],
-        );
-        let body = vec![grow, St::Set(seen.clone().at(value), by)];
-        let args = vec![("value".to_owned(), Ty::Int), ("at".to_owned(), Ty::Int)];
-        parts.procedure("mark", self.doc(Label::EmitMark), args, body);
+            vec![St::Times(size, vec![St::Push(seen.clone(), Ex::int(-1))])],
+        )
+    }
+
+    /// Remembers the value of an option.
+    pub(super) fn marked(seen: &Ex, value: Ex, by: &Ex) -> St {
+        St::Set(seen.clone().at(value), by.clone())
     }
 
     /// Counts a value up to the least that is not marked.
@@ -285,10 +289,10 @@ impl Builder<'_> {
     }
 
     /// Marks the values of the options of a number.
-    fn marking(&self, rule: &Move, sg: &Ex, n: &Ex) -> Written<St> {
+    fn marking(&self, rule: &Move, sg: &Ex, seen: &Ex, n: &Ex) -> Written<St> {
         let names = self.slots(&rule.result.slots);
         let at = |_: usize, mut fields: Vec<Ex>| sg.clone().at(fields.remove(0));
-        let mark = |value: Ex| St::Do(Ex::call("mark", vec![value, n.clone()], Ty::Int));
+        let mark = |value: Ex| Self::marked(seen, value, n);
         let leaf = match self.lower.terms(&rule.result.body, &names) {
             Some(terms) => {
                 let values = terms?.into_iter().map(|term| sg.clone().at(number_of(term)));

@@ -136,6 +136,9 @@ impl Printer<'_> {
             Op::Add => infix("+", SUM),
             Op::Sub => infix("-", SUM),
             Op::Mul => infix("*", PRODUCT),
+            Op::Div | Op::Mod if !matches!(b.is, Is::Int(_)) => {
+                called(if op == Op::Div { "quotient" } else { "remainder" })
+            }
             Op::Div => infix("/", PRODUCT),
             Op::Mod => infix("%", PRODUCT),
             Op::FloorDiv => called("floor_div"),

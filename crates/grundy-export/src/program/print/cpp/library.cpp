@@ -25,6 +25,15 @@ struct Hash {
     }
 };
 
+//: quotient remainder
+// Of natural numbers; those of 32 bits are divided several times as fast.
+long long quotient(long long a, long long b) {
+    return (a | b) >> 32 ? a / b : (long long)((unsigned)a / (unsigned)b);
+}
+long long remainder(long long a, long long b) {
+    return (a | b) >> 32 ? a % b : (long long)((unsigned)a % (unsigned)b);
+}
+
 //: floor_div floor_mod
 long long floor_div(long long a, long long b) { return a / b - (a % b != 0 && (a < 0) != (b < 0)); }
 long long floor_mod(long long a, long long b) { return a - b * floor_div(a, b); }
