@@ -114,7 +114,11 @@ impl Body<'_, '_> {
 
     /// Lines for what an expression does, where its value is not used.
     pub(super) fn done(&mut self, value: &Ex) -> Vec<String> {
-        if is_read(value) || self.fills(value) { vec![format!("{};", self.ex(value).text)] } else { Vec::new() }
+        if is_read(value) || self.fills(value) {
+            vec![format!("{};", self.ex(value).text)]
+        } else {
+            Vec::new()
+        }
     }
 
     fn bind_one(&mut self, name: &str, value: &Ex, after: &After<'_>) -> Vec<String> {
@@ -190,9 +194,7 @@ impl Body<'_, '_> {
         let named = as_names(names);
         let kinds = &self.printer.unit.position.kinds;
         match (kinds.as_slice(), named) {
-            ([_], Names::Tuple(mut parts)) if parts.len() == 1 => {
-                self.bind(&parts.remove(0), of, after)
-            }
+            ([_], Names::Tuple(mut parts)) if parts.len() == 1 => self.bind(&parts.remove(0), of, after),
             ([_], named) => self.bind(&named, of, after),
             (kinds, Names::Tuple(_)) => {
                 let used: Vec<&String> = names.iter().flatten().filter(|name| after.has(name)).collect();

@@ -101,20 +101,14 @@ impl Code {
                 let parts: Vec<String> = parts.iter().map(|part| part.within(binding + 1)).collect();
                 let line = parts.join(&format!(" {operator} "));
                 let broken = is_long(&line);
-                Self::bound(
-                    if broken { parts.join(&format!("\n    {operator} ")) } else { line },
-                    binding,
-                )
+                Self::bound(if broken { parts.join(&format!("\n    {operator} ")) } else { line }, binding)
             }
         }
     }
 
     /// A number of another type.
     pub(super) fn cast(&self, ty: &str) -> Self {
-        Self {
-            cast: true,
-            ..Self::bound(format!("{} as {ty}", self.within(binding::CAST)), binding::CAST)
-        }
+        Self { cast: true, ..Self::bound(format!("{} as {ty}", self.within(binding::CAST)), binding::CAST) }
     }
 
     /// A call with these arguments.

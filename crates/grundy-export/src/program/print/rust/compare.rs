@@ -91,13 +91,15 @@ impl Body<'_, '_> {
             Is::Op(_, a, b) | Is::If(_, a, b) => self.is_untyped(a) && self.is_untyped(b),
             Is::Tuple(parts) => parts.iter().any(|part| self.is_untyped(part)),
             Is::Component(_, fields) => {
-                self.printer.unit.position.kinds.len() == 1 && fields.iter().any(|field| self.is_untyped(field))
+                self.printer.unit.position.kinds.len() == 1
+                    && fields.iter().any(|field| self.is_untyped(field))
             }
             Is::Elements(parts) => parts.iter().all(|part| self.is_untyped(part)),
             Is::Filled { with, .. } => self.is_untyped(with),
             Is::Library(
-                "min_of" | "max_of" | "least" | "greatest" | "sorted_list" | "reversed_list" | "joined" | "set_from"
-                | "list_from" | "set_or" | "set_and" | "set_minus" | "set_xor" | "subsets" | "product",
+                "min_of" | "max_of" | "least" | "greatest" | "sorted_list" | "reversed_list" | "joined"
+                | "set_from" | "list_from" | "set_or" | "set_and" | "set_minus" | "set_xor" | "subsets"
+                | "product",
                 args,
             ) => args.iter().all(|arg| self.is_untyped(arg)),
             Is::Library("without" | "slice" | "choose" | "repeated", args) => {

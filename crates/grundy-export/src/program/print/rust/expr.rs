@@ -3,6 +3,7 @@
 use super::code::{Code, Form, binding, braced, listed};
 use super::library::LENDS;
 use super::names::camel;
+use super::over::Range;
 use super::plan::{Access, Home};
 use super::scope::Body;
 use super::types::{narrow, tuple};
@@ -159,7 +160,8 @@ impl Body<'_, '_> {
         let right = self.ex(b);
         // Sums and products inside of other operators have parentheses, though they would hold without.
         let mixed = |operator: &str, binding: u8| {
-            let same = matches!(a.is, Is::Op(other, ..) if other == op) && op != Op::Shift && op != Op::Unshift;
+            let same =
+                matches!(a.is, Is::Op(other, ..) if other == op) && op != Op::Shift && op != Op::Unshift;
             Code::between(&left, operator, &right, binding, [if same { binding } else { CAST }, CAST])
         };
         match op {
@@ -443,7 +445,8 @@ impl Body<'_, '_> {
             (Access::Changes, true) => given.push("&mut tables".to_owned()),
             (_, false) => given.push("tables".to_owned()),
         }
-        let called = if needs.game == Access::None { name.to_owned() } else { format!("{}.{name}", self.game()) };
+        let called =
+            if needs.game == Access::None { name.to_owned() } else { format!("{}.{name}", self.game()) };
         let form = if self.printer.plan.worded.contains(name) { Form::Lent } else { Form::Value };
         Code::call(&called, &given).of_form(form)
     }
@@ -492,11 +495,13 @@ impl Body<'_, '_> {
             ("abs_of", [of]) => Code::call("i64::abs", &[self.ex(of).text]),
             ("len", [of]) => self.count_of(of).cast("i64"),
             ("range_list", [from, to]) => {
-                Code::atom(format!("({}).collect::<Vec<i64>>()", self.range(from, to)))
+                Code::atom(format!("({}).collect::<Vec<i64>>()", self.range(from, to, Range::Iterated)))
             }
             ("in_set" | "in_list" | "has_symbol", [domain, one]) => {
                 let domain = match &domain.is {
-                    Is::Elements(parts) if self.is_copy(&one.ty) => format!("[{}]", self.kept(parts).join(", ")),
+                    Is::Elements(parts) if self.is_copy(&one.ty) => {
+                        format!("[{}]", self.kept(parts).join(", "))
+                    }
                     Is::Row(row) => symbols(row),
                     _ => self.receiver(domain),
                 };

@@ -11,7 +11,9 @@ impl Printer<'_> {
     /// An expression that reads a value.
     fn read(&self, ty: &Ty) -> String {
         match ty {
-            Ty::List(of) | Ty::Array(of) => format!("{}(words, {})", self.using("read_list"), self.reader(of)),
+            Ty::List(of) | Ty::Array(of) => {
+                format!("{}(words, {})", self.using("read_list"), self.reader(of))
+            }
             Ty::Set(of) => format!(
                 "{}(words, {}).into_iter().collect::<{}<_>>()",
                 self.using("read_list"),
@@ -74,7 +76,10 @@ pub(super) fn is_read(ex: &Ex) -> bool {
 enum Word {
     Written(String),
     /// What is put there, and whether it is a text already.
-    Made { code: Code, is_text: bool },
+    Made {
+        code: Code,
+        is_text: bool,
+    },
 }
 
 /// The arguments of a macro that prints these words.
@@ -184,7 +189,11 @@ impl Body<'_, '_> {
         let (one, vars) = (self.fresh("one"), self.vars.len());
         let copied = self.is_copy(element);
         self.level += 1;
-        if copied { self.own(&one) } else { self.borrow(&one, None) }
+        if copied {
+            self.own(&one)
+        } else {
+            self.borrow(&one, None)
+        }
         let shown = Ex::new(Is::Shown(Box::new(Ex::var(&one, element.clone()))), Ty::Text);
         let text = self.keep(&shown).text;
         self.level -= 1;

@@ -27,9 +27,10 @@ pub(super) fn camel(name: &str) -> String {
 
 /// Words of the language, and names of the standard library and of programs that variables must not hide.
 pub(super) const RESERVED: &[&str] = &[
-    "Self", "abstract", "as", "async", "await", "become", "bool", "box", "break", "char", "const", "continue",
-    "crate", "do", "drop", "dyn", "else", "enum", "extern", "false", "final", "fn", "for", "game", "gen", "i64",
-    "if", "impl", "in", "let", "loop", "macro", "match", "max", "min", "mod", "move", "mut", "out", "override",
-    "priv", "pub", "ref", "return", "self", "static", "str", "struct", "super", "tables", "trait", "true", "try",
-    "type", "typeof", "unsafe", "unsized", "use", "usize", "vec", "virtual", "where", "while", "words", "yield",
+    "Self", "abstract", "as", "async", "await", "become", "bool", "box", "break", "char", "const",
+    "continue", "crate", "do", "drop", "dyn", "else", "enum", "extern", "false", "final", "fn", "for",
+    "game", "gen", "i64", "if", "impl", "in", "let", "loop", "macro", "match", "max", "min", "mod", "move",
+    "mut", "out", "override", "priv", "pub", "ref", "return", "self", "static", "str", "struct", "super",
+    "tables", "trait", "true", "try", "type", "typeof", "unsafe", "unsized", "use", "usize", "vec",
+    "virtual", "where", "while", "words", "yield",
 ];

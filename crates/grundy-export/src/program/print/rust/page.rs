@@ -22,11 +22,17 @@ impl<'u> Printer<'u> {
         let called: Vec<&'u Function> =
             self.unit.functions.iter().filter(|function| self.plan.has(&function.name)).collect();
         let is_free = |function: &&&'u Function| self.plan.needs(&function.name).game == Access::None;
-        let free: Vec<String> = called.iter().filter(is_free).map(|function| self.function(function)).collect();
-        let methods: Vec<String> =
-            called.iter().filter(|function| !is_free(function)).map(|function| self.function(function)).collect();
+        let free: Vec<String> =
+            called.iter().filter(is_free).map(|function| self.function(function)).collect();
+        let methods: Vec<String> = called
+            .iter()
+            .filter(|function| !is_free(function))
+            .map(|function| self.function(function))
+            .collect();
         let mut parts = self.constants();
-        parts.extend(self.unit.records.iter().filter(|record| self.has_record(record.name)).map(|r| self.structure(r)));
+        parts.extend(
+            self.unit.records.iter().filter(|record| self.has_record(record.name)).map(|r| self.structure(r)),
+        );
         parts.extend(self.holder("Game", &[Home::Field, Home::Kept]));
         parts.extend(self.holder("Tables", &[Home::Table]));
         parts.extend(free);
@@ -71,7 +77,11 @@ impl<'u> Printer<'u> {
         let kinds = &self.unit.position.kinds;
         let variant = |(name, fields): &(String, Vec<Ty>)| {
             let types: Vec<String> = fields.iter().map(|field| self.ty(field)).collect();
-            if types.is_empty() { format!("{},", camel(name)) } else { format!("{}({}),", camel(name), types.join(", ")) }
+            if types.is_empty() {
+                format!("{},", camel(name))
+            } else {
+                format!("{}({}),", camel(name), types.join(", "))
+            }
         };
         let variants: Vec<String> = kinds.iter().map(variant).collect();
         let copy = if self.is_copy(&Ty::Position) { "Clone, Copy" } else { "Clone" };
@@ -133,7 +143,11 @@ impl<'u> Printer<'u> {
             match (self.plan.home(&global.name), &global.role) {
                 (Home::Const(name), Role::Fixed(value)) => {
                     let value = self.constant(value);
-                    lines.push(format!("{}const {name}: {} = {value};", doc(&global.doc), self.ty(&global.ty)));
+                    lines.push(format!(
+                        "{}const {name}: {} = {value};",
+                        doc(&global.doc),
+                        self.ty(&global.ty)
+                    ));
                 }
                 (Home::Static { name, element, .. }, Role::Fixed(value)) => {
                     let parts: Vec<String> = match &value.is {
@@ -285,7 +299,11 @@ impl<'u> Body<'_, 'u> {
                     continue;
                 }
             }
-            if copied { self.own(name) } else { self.borrow(name, None) }
+            if copied {
+                self.own(name)
+            } else {
+                self.borrow(name, None)
+            }
             let unused = if uses(&function.body, name) == 0 { "_" } else { "" };
             found.push(format!("{unused}{}: {}", self.local(name), self.printer.argument(ty)));
         }

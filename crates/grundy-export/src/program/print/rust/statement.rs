@@ -3,11 +3,11 @@
 use super::bind::{By, Pattern, Source, as_names};
 use super::code::{Code, Form, binding, braced, indented, is_long};
 use super::expr::Opened;
-use super::over::{Domain, looped};
+use super::over::{Domain, Range, looped};
 use super::scope::{After, Body, Later, root};
 use super::types::narrow;
 use crate::contest::Cases;
-use crate::program::tree::{Ex, Is, Names, Op, St, Ty, uses_in};
+use crate::program::tree::{Ex, Is, Names, Op, St, Ty, uses, uses_in};
 
 /// Where the value of the last statement goes.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -25,6 +25,14 @@ fn ends(body: &[St]) -> bool {
         Some(St::If(arms, last)) => ends(last) && arms.iter().all(|(_, body)| ends(body)),
         Some(St::ByKind { arms, .. }) => arms.iter().all(|(_, body)| ends(body)),
         Some(St::Block(_, body)) => ends(body),
+        _ => false,
+    }
+}
+
+/// Whether statements set a variable before they ask for it: then its first value is not used.
+fn is_set_first(rest: &[St], name: &str) -> bool {
+    match rest.iter().find(|statement| uses(std::slice::from_ref(*statement), name) > 0) {
+        Some(St::Set(Ex { is: Is::Var(var), .. }, value)) => var == name && uses_in(value, name) == 0,
         _ => false,
     }
 }
@@ -120,16 +128,24 @@ impl<'u> Body<'_, 'u> {
     fn statement(&mut self, statement: &'u St, rest: &'u [St], tail: Tail) -> Vec<String> {
         let after = After::statements(rest);
         match statement {
+            St::Let(name, value) if is_set_first(rest, name) && !self.fills(value) => {
+                self.pending.push(name.clone());
+                Vec::new()
+            }
             St::Let(name, value) => self.bind(&Names::One(name.clone()), value, &after),
             St::Bind(names, value) => self.bind(names, value, &after),
             St::Unpack { kind, names, of } => self.unpack(*kind, names, of, &after),
             St::ByKind { of, arms } => self.by_kind(of, arms, tail),
+            St::Set(Ex { is: Is::Var(name), .. }, value) if self.pending.contains(name) => {
+                self.pending.retain(|pending| pending != name);
+                self.bind(&Names::One(name.clone()), value, &after)
+            }
             St::Set(place, value) => self.set(place, value),
             St::Update(op, place, value) => self.update(*op, place, value),
             St::If(arms, last) => vec![self.choice(arms, last, tail)],
             St::Count { name, from, to, body } => {
                 let after = After::statements(body);
-                let head = self.counted(name, from, to, &after);
+                let head = self.counted(name, (from, to), &after, Range::Looped);
                 let source = Source { by: By::Value, lender: None, after: &after, narrow: false };
                 vec![self.loops(&Names::One(name.clone()), &Ty::Int, &source, &head, body)]
             }
@@ -216,7 +232,8 @@ impl<'u> Body<'_, 'u> {
             ex.walk(&mut |ex| found |= matches!(ex.is, Is::Call(..) | Is::Get(..)));
             found
         };
-        self.is_tabled(place) && given.iter().any(|ex| self.fills(ex)) || kept && given.iter().any(|ex| calls(ex))
+        self.is_tabled(place) && given.iter().any(|ex| self.fills(ex))
+            || kept && given.iter().any(|ex| calls(ex))
     }
 
     pub(super) fn is_kept(&self, place: &Ex) -> bool {
@@ -277,7 +294,9 @@ impl<'u> Body<'_, 'u> {
             (_, Form::Lent) if self.printer.is_sequence(&elements.ty) => {
                 format!("{array}.extend_from_slice({text});")
             }
-            (_, _) if self.printer.is_sequence(&elements.ty) => format!("{array}.extend_from_slice(&{text});"),
+            (_, _) if self.printer.is_sequence(&elements.ty) => {
+                format!("{array}.extend_from_slice(&{text});")
+            }
             _ => format!("{array}.extend({text}.iter().cloned());"),
         });
         lines
@@ -459,8 +478,7 @@ impl<'u> Body<'_, 'u> {
         let source = Source { by: By::Value, lender: None, after, narrow: self.is_narrow(domain) };
         let Pattern { text, lines } = self.pattern(names, &element, &source);
         let first = format!("let {text} = {list}[{at}];");
-        let lines: Vec<String> =
-            [first].into_iter().chain(lines).chain(self.lines(body, Tail::No)).collect();
+        let lines: Vec<String> = [first].into_iter().chain(lines).chain(self.lines(body, Tail::No)).collect();
         self.later.pop();
         self.vars.truncate(vars);
         self.added.truncate(added);

@@ -87,7 +87,8 @@ fn read(ty: Ty) -> Ex {
 
 /// A program whose components are rows and numbers, with some globals.
 fn unit() -> Unit {
-    let global = |name: &str, ty: Ty, role: Role| Global { name: name.to_owned(), ty, role, doc: String::new() };
+    let global =
+        |name: &str, ty: Ty, role: Role| Global { name: name.to_owned(), ty, role, doc: String::new() };
     let map = || Ty::map(Ty::Row, Ty::Int);
     Unit {
         head: vec!["A program.".to_owned()],
@@ -102,7 +103,11 @@ fn unit() -> Unit {
         }],
         globals: vec![
             global("m", Ty::Int, Role::Fixed(int(3))),
-            global("steps", Ty::list(Ty::Int), Role::Fixed(Ex::elements(vec![int(1), int(4)], Ty::list(Ty::Int)))),
+            global(
+                "steps",
+                Ty::list(Ty::Int),
+                Role::Fixed(Ex::elements(vec![int(1), int(4)], Ty::list(Ty::Int))),
+            ),
             global("bound", Ty::list(Ty::Int), Role::Given),
             global("memo", map(), Role::Table),
             global("sg", Ty::array(Ty::Small(32)), Role::Table),
@@ -187,25 +192,54 @@ fn expressions() {
         // The library.
         (Ex::library("min_of", vec![n(), int(3)], Ty::Int), "min(n, 3)"),
         (Ex::library("abs_of", vec![n()], Ty::Int), "i64::abs(n)"),
-        (Ex::library("joined", vec![list("a"), Ex::elements(vec![n()], Ty::list(Ty::Int))], Ty::list(Ty::Int)), "joined(&a, &[n])"),
+        (
+            Ex::library(
+                "joined",
+                vec![list("a"), Ex::elements(vec![n()], Ty::list(Ty::Int))],
+                Ty::list(Ty::Int),
+            ),
+            "joined(&a, &[n])",
+        ),
         (Ex::library("in_set", vec![set(), n()], Ty::Bool), "s.contains(&n)"),
         (
-            Ex::library("cells_of", vec![grid(), Ex::new(Is::Row(".".to_owned()), Ty::Row)], Ty::set(Ty::Int)),
+            Ex::library(
+                "cells_of",
+                vec![grid(), Ex::new(Is::Row(".".to_owned()), Ty::Row)],
+                Ty::set(Ty::Int),
+            ),
             "cells_of(&g, &['.'])",
         ),
-        (Ex::library("range_list", vec![int(1), n().op(Op::Add, int(1))], Ty::list(Ty::Int)), "(1..=n).collect::<Vec<i64>>()"),
+        (
+            Ex::library("range_list", vec![int(1), n().op(Op::Add, int(1))], Ty::list(Ty::Int)),
+            "(1..=n).collect::<Vec<i64>>()",
+        ),
         (Ex::library("repeated", vec![row("r"), n()], Ty::list(Ty::Row)), "vec![r.to_vec(); n as usize]"),
         // Comprehensions.
         (
-            domain(vec![counts("k", int(1), n().op(Op::Add, int(1)))], num("k").op(Op::Mul, n()), Over::Sum, Ty::Int),
+            domain(
+                vec![counts("k", int(1), n().op(Op::Add, int(1)))],
+                num("k").op(Op::Mul, n()),
+                Over::Sum,
+                Ty::Int,
+            ),
             "(1..=n).map(|k| k * n).sum::<i64>()",
         ),
         (
-            domain(vec![runs("x", list("a")), Step::If(less(num("x"), n()))], num("x"), Over::List, Ty::list(Ty::Int)),
+            domain(
+                vec![runs("x", list("a")), Step::If(less(num("x"), n()))],
+                num("x"),
+                Over::List,
+                Ty::list(Ty::Int),
+            ),
             "a.iter().copied().filter(|&x| x < n).collect::<Vec<_>>()",
         ),
         (
-            domain(vec![runs("r", Ex::var("a", Ty::list(Ty::Row)))], less(row("r").len(), n()), Over::Count, Ty::Int),
+            domain(
+                vec![runs("r", Ex::var("a", Ty::list(Ty::Row)))],
+                less(row("r").len(), n()),
+                Over::Count,
+                Ty::Int,
+            ),
             "a.iter().filter(|&r| (r.len() as i64) < n).count() as i64",
         ),
         (
@@ -218,14 +252,23 @@ fn expressions() {
             "(0..n).all(|i| a.iter().all(|&x| x >= i || x == i))",
         ),
         (
-            domain(vec![counts("i", int(0), int(3))], num("i").op(Op::Mul, int(2)), Over::Set, Ty::set(Ty::Int)),
+            domain(
+                vec![counts("i", int(0), int(3))],
+                num("i").op(Op::Mul, int(2)),
+                Over::Set,
+                Ty::set(Ty::Int),
+            ),
             "{\n    let mut found: BTreeSet<i64> = BTreeSet::new();\n    for i in 0..3 {\n        found.insert(i * 2);\n    }\n    found\n}",
         ),
         (
             Ex::new(
                 Is::With {
                     of: Box::new(list("a")),
-                    changes: vec![Change { steps: vec![counts("i", int(0), n())], index: num("i"), value: int(0) }],
+                    changes: vec![Change {
+                        steps: vec![counts("i", int(0), n())],
+                        index: num("i"),
+                        value: int(0),
+                    }],
                     sorted: true,
                 },
                 Ty::list(Ty::Int),
@@ -234,7 +277,11 @@ fn expressions() {
         ),
         (
             Ex::new(
-                Is::Named { names: one("d"), value: Box::new(n().op(Op::Mul, n())), body: Box::new(num("d").op(Op::Add, num("d"))) },
+                Is::Named {
+                    names: one("d"),
+                    value: Box::new(n().op(Op::Mul, n())),
+                    body: Box::new(num("d").op(Op::Add, num("d"))),
+                },
                 Ty::Int,
             ),
             "{\n    let d = n * n;\n    d + d\n}",
@@ -244,7 +291,10 @@ fn expressions() {
         (shown(is("a")), "i64::from(a).to_string()"),
         (shown(row("r")), "show_row(&r)"),
         (shown(list("a")), "show_list(a.iter().map(|&one| one.to_string()))"),
-        (words(vec![Ex::text("take {}"), shown(n()), shown(pair())]), "format!(\"take {{}} {} {} {}\", n, t.0, show_row(&t.1))"),
+        (
+            words(vec![Ex::text("take {}"), shown(n()), shown(pair())]),
+            "format!(\"take {{}} {} {} {}\", n, t.0, show_row(&t.1))",
+        ),
         (Ex::text("a \"b\""), "\"a \\\"b\\\"\""),
         // Globals.
         (Ex::global("m", Ty::Int).op(Op::Add, int(1)), "M + 1"),
@@ -256,9 +306,15 @@ fn expressions() {
         // Components and records.
         (Ex::new(Is::Component(0, vec![row("r")]), Ty::Position), "Position::Line(r.to_vec())"),
         (Ex::new(Is::Component(1, vec![n()]), Ty::Position), "Position::Heap(n)"),
-        (Ex::new(Is::Record("State", vec![array("parts"), int(1)]), Ty::Record("State")), "State { parts: parts.to_vec(), player: 1 }"),
+        (
+            Ex::new(Is::Record("State", vec![array("parts"), int(1)]), Ty::Record("State")),
+            "State { parts: parts.to_vec(), player: 1 }",
+        ),
         // Input.
-        (read(Ty::list(Ty::Tuple(vec![Ty::Int, Ty::Row]))), "read_list(words, |words| (read_number(words), read_row(words)))"),
+        (
+            read(Ty::list(Ty::Tuple(vec![Ty::Int, Ty::Row]))),
+            "read_list(words, |words| (read_number(words), read_row(words)))",
+        ),
         (read(Ty::set(Ty::Int)), "read_list(words, read_number).into_iter().collect::<BTreeSet<_>>()"),
         (
             Ex::new(Is::ReadCounted(Box::new(n())), Ty::list(Ty::Int)),
@@ -288,38 +344,60 @@ fn statements() {
         // The last statement gives the result.
         (function(int_args, Some(Ty::Int), vec![St::Return(n())]), "fn f(n: i64) -> i64 {\n    n\n}"),
         (
-            function(int_args, Some(Ty::Int), vec![when(n().is(int(0)), vec![St::Return(int(1))]), St::Return(n())]),
+            function(
+                int_args,
+                Some(Ty::Int),
+                vec![when(n().is(int(0)), vec![St::Return(int(1))]), St::Return(n())],
+            ),
             "fn f(n: i64) -> i64 {\n    if n == 0 {\n        return 1;\n    }\n    n\n}",
         ),
         (
             function(
                 int_args,
                 Some(Ty::Text),
-                vec![St::If(vec![(n().is(int(0)), vec![St::Return(Ex::text("no"))])], vec![St::Return(Ex::text("yes"))])],
+                vec![St::If(
+                    vec![(n().is(int(0)), vec![St::Return(Ex::text("no"))])],
+                    vec![St::Return(Ex::text("yes"))],
+                )],
             ),
             "fn f(n: i64) -> &'static str {\n    if n == 0 { \"no\" } else { \"yes\" }\n}",
         ),
         (
-            function(int_args, Some(Ty::Text), vec![St::Return(Ex::choice(n().is(int(0)), Ex::text("no"), shown(n())))]),
+            function(
+                int_args,
+                Some(Ty::Text),
+                vec![St::Return(Ex::choice(n().is(int(0)), Ex::text("no"), shown(n())))],
+            ),
             "fn f(n: i64) -> String {\n    if n == 0 { \"no\".to_string() } else { n.to_string() }\n}",
         ),
         // What is not used has no name; what is not changed is not mutable.
         (function(int_args, None, vec![local("x", n())]), "fn f(_n: i64) {}"),
         (
-            function(int_args, Some(Ty::Int), vec![
-                local("x", int(0)),
-                count("i", int(0), n(), vec![St::Update(Op::Add, num("x"), int(2))]),
-                St::Return(num("x")),
-            ]),
+            function(
+                int_args,
+                Some(Ty::Int),
+                vec![
+                    local("x", int(0)),
+                    count("i", int(0), n(), vec![St::Update(Op::Add, num("x"), int(2))]),
+                    St::Return(num("x")),
+                ],
+            ),
             "fn f(n: i64) -> i64 {\n    let mut x = 0;\n    for _ in 0..n {\n        x += 2;\n    }\n    x\n}",
         ),
         // A number that nothing else tells is said to be one.
         (
-            function(&[("a", numbers.clone())], Some(Ty::Bool), vec![
-                local("x", int(0)),
-                St::While(array("a").at(num("x")).is(int(1)), vec![St::Update(Op::Add, num("x"), int(1))]),
-                St::Return(num("x").is(int(7))),
-            ]),
+            function(
+                &[("a", numbers.clone())],
+                Some(Ty::Bool),
+                vec![
+                    local("x", int(0)),
+                    St::While(
+                        array("a").at(num("x")).is(int(1)),
+                        vec![St::Update(Op::Add, num("x"), int(1))],
+                    ),
+                    St::Return(num("x").is(int(7))),
+                ],
+            ),
             "fn f(a: &[i64]) -> bool {\n    let mut x: i64 = 0;\n    while a[x as usize] == 1 {\n        x += 1;\n    }\n    x == 7\n}",
         ),
         // Lists are lent and cloned only where they are kept.
@@ -328,95 +406,144 @@ fn statements() {
             "fn f(r: &[char]) -> Vec<char> {\n    let q = r;\n    q.to_vec()\n}",
         ),
         (
-            function(row_args, Some(Ty::array(Ty::Row)), vec![
-                local("found", Ex::empty(Ty::array(Ty::Row))),
-                local("q", Ex::library("reversed_list", vec![row("r")], Ty::Row)),
-                when(row("q").cmp(Cmp::Less, row("r")), vec![St::Push(rows("found"), row("q")), St::Return(rows("found"))]),
-                St::Push(rows("found"), row("r")),
-                St::Push(rows("found"), row("q")),
-                St::Return(rows("found")),
-            ]),
+            function(
+                row_args,
+                Some(Ty::array(Ty::Row)),
+                vec![
+                    local("found", Ex::empty(Ty::array(Ty::Row))),
+                    local("q", Ex::library("reversed_list", vec![row("r")], Ty::Row)),
+                    when(
+                        row("q").cmp(Cmp::Less, row("r")),
+                        vec![St::Push(rows("found"), row("q")), St::Return(rows("found"))],
+                    ),
+                    St::Push(rows("found"), row("r")),
+                    St::Push(rows("found"), row("q")),
+                    St::Return(rows("found")),
+                ],
+            ),
             "fn f(r: &[char]) -> Vec<Vec<char>> {\n    let mut found: Vec<Vec<char>> = Vec::new();\n    let q = reversed_list(r);\n    if q[..] < r[..] {\n        found.push(q.to_vec());\n        return found;\n    }\n    found.push(r.to_vec());\n    found.push(q);\n    found\n}",
         ),
         // A loop over a place borrows, one over a value owns.
         (
-            function(&[("a", Ty::array(Ty::Row))], Some(Ty::array(Ty::Row)), vec![
-                local("found", Ex::empty(Ty::array(Ty::Row))),
-                each("r", rows("a"), vec![St::Push(rows("found"), row("r"))]),
-                each("r", Ex::library("split_row", vec![rows("a").at(int(0)), row("q")], Ty::list(Ty::Row)), vec![
-                    St::Push(rows("found"), row("r")),
-                ]),
-                St::Return(rows("found")),
-            ]),
+            function(
+                &[("a", Ty::array(Ty::Row))],
+                Some(Ty::array(Ty::Row)),
+                vec![
+                    local("found", Ex::empty(Ty::array(Ty::Row))),
+                    each("r", rows("a"), vec![St::Push(rows("found"), row("r"))]),
+                    each(
+                        "r",
+                        Ex::library("split_row", vec![rows("a").at(int(0)), row("q")], Ty::list(Ty::Row)),
+                        vec![St::Push(rows("found"), row("r"))],
+                    ),
+                    St::Return(rows("found")),
+                ],
+            ),
             "fn f(a: &[Vec<char>]) -> Vec<Vec<char>> {\n    let mut found: Vec<Vec<char>> = Vec::new();\n    for r in a {\n        found.push(r.to_vec());\n    }\n    for r in split_row(&a[0], &q) {\n        found.push(r);\n    }\n    found\n}",
         ),
         // Members are taken out of what nobody needs any more.
         (
-            function(&[("a", numbers.clone())], Some(Ty::Int), vec![
-                local("s", made("a")),
-                local("next", Ex::var("s", state.clone()).member("parts", numbers.clone())),
-                St::Push(array("next"), int(1)),
-                St::Return(array("next").at(Ex::var("s", state.clone()).member("player", Ty::Int))),
-            ]),
+            function(
+                &[("a", numbers.clone())],
+                Some(Ty::Int),
+                vec![
+                    local("s", made("a")),
+                    local("next", Ex::var("s", state.clone()).member("parts", numbers.clone())),
+                    St::Push(array("next"), int(1)),
+                    St::Return(array("next").at(Ex::var("s", state.clone()).member("player", Ty::Int))),
+                ],
+            ),
             "fn f(a: &[i64]) -> i64 {\n    let s = State { parts: a.to_vec(), player: 0 };\n    let mut next = s.parts;\n    next.push(1);\n    next[s.player as usize]\n}",
         ),
         // Stacks.
         (
-            function(row_args, None, vec![
-                local("todo", Ex::elements(vec![row("r")], Ty::array(Ty::Row))),
-                St::While(rows("todo").is_empty().not(), vec![
-                    local("q", rows("todo").last()),
-                    St::Pop(rows("todo")),
-                    when(memo().has(row("q")).not(), vec![St::Put(memo(), row("q"), int(1))]),
-                ]),
-            ]),
+            function(
+                row_args,
+                None,
+                vec![
+                    local("todo", Ex::elements(vec![row("r")], Ty::array(Ty::Row))),
+                    St::While(
+                        rows("todo").is_empty().not(),
+                        vec![
+                            local("q", rows("todo").last()),
+                            St::Pop(rows("todo")),
+                            when(memo().has(row("q")).not(), vec![St::Put(memo(), row("q"), int(1))]),
+                        ],
+                    ),
+                ],
+            ),
             "fn f(r: &[char], tables: &mut Tables) {\n    let mut todo = vec![r.to_vec()];\n    while let Some(q) = todo.pop() {\n        if !tables.memo.contains_key(&q) {\n            tables.memo.insert(q, 1);\n        }\n    }\n}",
         ),
         // What a map has is looked up once.
         (
-            function(row_args, Some(Ty::Int), vec![
-                local("x", int(0)),
-                St::If(
-                    vec![(memo().has(row("r")).not(), vec![St::Return(int(1))])],
-                    vec![St::Update(Op::Xor, num("x"), memo().get(row("r")))],
-                ),
-                when(memo().has(row("r")), vec![St::Return(memo().get(row("r")))]),
-                when(Ex::all(vec![memo().has(row("r")), memo().get(row("r")).is(int(2))]), vec![St::Return(int(3))]),
-                St::Return(num("x")),
-            ]),
+            function(
+                row_args,
+                Some(Ty::Int),
+                vec![
+                    local("x", int(0)),
+                    St::If(
+                        vec![(memo().has(row("r")).not(), vec![St::Return(int(1))])],
+                        vec![St::Update(Op::Xor, num("x"), memo().get(row("r")))],
+                    ),
+                    when(memo().has(row("r")), vec![St::Return(memo().get(row("r")))]),
+                    when(
+                        Ex::all(vec![memo().has(row("r")), memo().get(row("r")).is(int(2))]),
+                        vec![St::Return(int(3))],
+                    ),
+                    St::Return(num("x")),
+                ],
+            ),
             "fn f(r: &[char], tables: &Tables) -> i64 {\n    let mut x = 0;\n    if let Some(&known) = tables.memo.get(r) {\n        x ^= known;\n    } else {\n        return 1;\n    }\n    if let Some(&known) = tables.memo.get(r) {\n        return known;\n    }\n    if tables.memo.get(r) == Some(&2) {\n        return 3;\n    }\n    x\n}",
         ),
         // Numbers of few bits.
         (
-            function(int_args, None, vec![
-                St::Push(sg(), n()),
-                St::Push(sg(), int(1)),
-                St::Set(sg().at(n()), sg().at(int(0))),
-                St::Update(Op::Add, sg().at(n()), int(1)),
-                St::Set(sg().last(), n()),
-                each("x", sg(), vec![St::Do(Ex::call("g", vec![num("x")], Ty::Int))]),
-            ]),
+            function(
+                int_args,
+                None,
+                vec![
+                    St::Push(sg(), n()),
+                    St::Push(sg(), int(1)),
+                    St::Set(sg().at(n()), sg().at(int(0))),
+                    St::Update(Op::Add, sg().at(n()), int(1)),
+                    St::Set(sg().last(), n()),
+                    each("x", sg(), vec![St::Do(Ex::call("g", vec![num("x")], Ty::Int))]),
+                ],
+            ),
             "fn f(n: i64, tables: &mut Tables) {\n    tables.sg.push(n as i32);\n    tables.sg.push(1);\n    tables.sg[n as usize] = tables.sg[0];\n    tables.sg[n as usize] += 1;\n    *tables.sg.last_mut().unwrap() = n as i32;\n    for &x in &tables.sg {\n        let x = x as i64;\n        g(x);\n    }\n}",
         ),
         // Kinds.
         (
-            function(&[("p", Ty::Position)], Some(Ty::Int), vec![St::ByKind {
-                of: Ex::var("p", Ty::Position),
-                arms: vec![
-                    (vec![Some("r".to_owned())], vec![St::Return(row("r").len())]),
-                    (vec![None], vec![St::Return(int(0))]),
-                ],
-            }]),
+            function(
+                &[("p", Ty::Position)],
+                Some(Ty::Int),
+                vec![St::ByKind {
+                    of: Ex::var("p", Ty::Position),
+                    arms: vec![
+                        (vec![Some("r".to_owned())], vec![St::Return(row("r").len())]),
+                        (vec![None], vec![St::Return(int(0))]),
+                    ],
+                }],
+            ),
             "fn f(p: &Position) -> i64 {\n    match *p {\n        Position::Line(ref r) => r.len() as i64,\n        Position::Heap(..) => 0,\n    }\n}",
         ),
         // Blocks have braces where they have names.
         (
-            function(int_args, Some(Ty::Int), vec![
-                local("x", n()),
-                St::Block("take".to_owned(), vec![count("k", int(1), n(), vec![St::Update(Op::Add, num("x"), num("k"))])]),
-                St::Block("put".to_owned(), vec![local("y", n().op(Op::Mul, n())), St::Update(Op::Add, num("x"), num("y"))]),
-                St::Return(num("x")),
-            ]),
+            function(
+                int_args,
+                Some(Ty::Int),
+                vec![
+                    local("x", n()),
+                    St::Block(
+                        "take".to_owned(),
+                        vec![count("k", int(1), n(), vec![St::Update(Op::Add, num("x"), num("k"))])],
+                    ),
+                    St::Block(
+                        "put".to_owned(),
+                        vec![local("y", n().op(Op::Mul, n())), St::Update(Op::Add, num("x"), num("y"))],
+                    ),
+                    St::Return(num("x")),
+                ],
+            ),
             "fn f(n: i64) -> i64 {\n    let mut x = n;\n    // take\n    for k in 1..n {\n        x += k;\n    }\n    // put\n    {\n        let y = n * n;\n        x += y;\n    }\n    x\n}",
         ),
     ];
@@ -449,35 +576,56 @@ fn whole() -> Unit {
     let memo = || Ex::global("memo", Ty::map(Ty::Row, Ty::Int));
     let kept = || Ex::global("kept", Ty::map(Ty::Int, Ty::Int));
     let (n, bound) = (num("n"), Ex::global("bound", Ty::Int));
-    let half = function(&[("n", Ty::Int)], Some(Ty::Int), vec![
-        when(n.clone().cmp(Cmp::Less, int(2)), vec![St::Return(n.clone())]),
-        when(kept().has(n.clone()), vec![St::Return(kept().get(n.clone()))]),
-        local("found", Ex::call("half", vec![n.clone().op(Op::Div, int(2))], Ty::Int).op(Op::Add, bound)),
-        St::Put(kept(), n.clone(), num("found")),
-        St::Return(num("found")),
-    ]);
-    let fill = function(&[("r", Ty::Row)], None, vec![
-        local("todo", Ex::elements(vec![row("r")], Ty::array(Ty::Row))),
-        St::While(rows("todo").is_empty().not(), vec![
-            local("q", rows("todo").last()),
-            St::Pop(rows("todo")),
-            when(memo().has(row("q")), vec![St::Continue]),
-            when(row("q").is_empty().not(), vec![
-                St::Push(rows("todo"), Ex::library("without", vec![row("q"), int(0)], Ty::Row)),
-            ]),
-            St::Put(memo(), row("q"), Ex::call("half", vec![row("q").len()], Ty::Int)),
-        ]),
-    ]);
-    let answer = function(&[("parts", Ty::array(Ty::Row))], Some(Ty::Text), vec![
-        local("value", int(0)),
-        each("r", rows("parts"), vec![
-            St::Do(Ex::call("fill", vec![row("r")], Ty::Int)),
-            St::Update(Op::Xor, num("value"), memo().get(row("r"))),
-        ]),
-        St::Return(words(vec![Ex::text("value"), shown(num("value"))])),
-    ]);
+    let half = function(
+        &[("n", Ty::Int)],
+        Some(Ty::Int),
+        vec![
+            when(n.clone().cmp(Cmp::Less, int(2)), vec![St::Return(n.clone())]),
+            when(kept().has(n.clone()), vec![St::Return(kept().get(n.clone()))]),
+            local("found", Ex::call("half", vec![n.clone().op(Op::Div, int(2))], Ty::Int).op(Op::Add, bound)),
+            St::Put(kept(), n.clone(), num("found")),
+            St::Return(num("found")),
+        ],
+    );
+    let fill = function(
+        &[("r", Ty::Row)],
+        None,
+        vec![
+            local("todo", Ex::elements(vec![row("r")], Ty::array(Ty::Row))),
+            St::While(
+                rows("todo").is_empty().not(),
+                vec![
+                    local("q", rows("todo").last()),
+                    St::Pop(rows("todo")),
+                    when(memo().has(row("q")), vec![St::Continue]),
+                    when(
+                        row("q").is_empty().not(),
+                        vec![St::Push(rows("todo"), Ex::library("without", vec![row("q"), int(0)], Ty::Row))],
+                    ),
+                    St::Put(memo(), row("q"), Ex::call("half", vec![row("q").len()], Ty::Int)),
+                ],
+            ),
+        ],
+    );
+    let answer = function(
+        &[("parts", Ty::array(Ty::Row))],
+        Some(Ty::Text),
+        vec![
+            local("value", int(0)),
+            each(
+                "r",
+                rows("parts"),
+                vec![
+                    St::Do(Ex::call("fill", vec![row("r")], Ty::Int)),
+                    St::Update(Op::Xor, num("value"), memo().get(row("r"))),
+                ],
+            ),
+            St::Return(words(vec![Ex::text("value"), shown(num("value"))])),
+        ],
+    );
     let named = |name: &str, function: Function| Function { name: name.to_owned(), ..function };
-    let global = |name: &str, ty: Ty, role: Role| Global { name: name.to_owned(), ty, role, doc: String::new() };
+    let global =
+        |name: &str, ty: Ty, role: Role| Global { name: name.to_owned(), ty, role, doc: String::new() };
     Unit {
         position: Shape { doc: "A component".to_owned(), kinds: vec![("line".to_owned(), vec![Ty::Row])] },
         records: Vec::new(),
@@ -487,13 +635,16 @@ fn whole() -> Unit {
             global("kept", Ty::map(Ty::Int, Ty::Int), Role::Kept),
         ],
         functions: vec![named("half", half), named("fill", fill), named("answer", answer)],
-        main: vec![St::Cases(Cases::Count, vec![
-            St::Set(Ex::global("bound", Ty::Int), read(Ty::Int)),
-            St::Clear(kept()),
-            St::Clear(memo()),
-            local("parts", read(Ty::array(Ty::Row))),
-            St::Say(Ex::call("answer", vec![rows("parts")], Ty::Text)),
-        ])],
+        main: vec![St::Cases(
+            Cases::Count,
+            vec![
+                St::Set(Ex::global("bound", Ty::Int), read(Ty::Int)),
+                St::Clear(kept()),
+                St::Clear(memo()),
+                local("parts", read(Ty::array(Ty::Row))),
+                St::Say(Ex::call("answer", vec![rows("parts")], Ty::Text)),
+            ],
+        )],
         ..unit()
     }
 }

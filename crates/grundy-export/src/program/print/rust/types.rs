@@ -42,9 +42,12 @@ impl Printer<'_> {
         match ty {
             Ty::Int | Ty::Small(_) | Ty::Bool | Ty::Symbol => true,
             Ty::Tuple(parts) => parts.iter().all(|part| self.is_copy(part)),
-            Ty::Position => {
-                self.unit.position.kinds.iter().all(|(_, fields)| fields.iter().all(|field| self.is_copy(field)))
-            }
+            Ty::Position => self
+                .unit
+                .position
+                .kinds
+                .iter()
+                .all(|(_, fields)| fields.iter().all(|field| self.is_copy(field))),
             Ty::Record(name) => self
                 .record(name)
                 .is_some_and(|record| record.members.iter().all(|(_, member)| self.is_copy(member))),
