@@ -121,11 +121,7 @@ impl Builder<'_> {
             vec![xor(grundy)]
         };
         body.push(each("p", given, inner));
-        body.push(St::Return(if asks_value {
-            shown(value)
-        } else {
-            Ex::choice(Ex::any(wins), win, lose)
-        }));
+        body.push(St::Return(if asks_value { shown(value) } else { Ex::choice(Ex::any(wins), win, lose) }));
         body
     }
 
@@ -175,7 +171,8 @@ impl Builder<'_> {
         } else {
             through(written.clone().at(i))
         };
-        let all = St::Count { name: "i".to_owned(), from: Ex::int(0), to: written.len(), body: vec![through] };
+        let all =
+            St::Count { name: "i".to_owned(), from: Ex::int(0), to: written.len(), body: vec![through] };
         let mut body = before;
         if counts {
             body.push(local("count", Ex::int(0)));
@@ -367,11 +364,7 @@ impl Builder<'_> {
             option.clone().member("points", Ty::Int).op(Op::Add, reply).cmp(Cmp::Greater, Ex::int(0))
         } else {
             let lost = self.result_of(self.state(next, other)).is(Ex::int(-1));
-            if self.has_goals() {
-                Ex::any(vec![option.clone().member("wins", Ty::Bool), lost])
-            } else {
-                lost
-            }
+            if self.has_goals() { Ex::any(vec![option.clone().member("wins", Ty::Bool), lost]) } else { lost }
         };
         (before, Ex::all(won), (judged, wins), self.word_of(value))
     }

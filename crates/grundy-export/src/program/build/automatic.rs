@@ -19,14 +19,21 @@ impl Builder<'_> {
         let next = automaton.next.iter().map(|state| i64::from(*state)).collect();
         for (name, data) in [("ACCEPTS", accepts), ("NEXT", next)] {
             let role = Role::Data(data);
-            parts.globals.push(Global { name: name.to_owned(), ty: numbers.clone(), role, doc: String::new() });
+            parts.globals.push(Global {
+                name: name.to_owned(),
+                ty: numbers.clone(),
+                role,
+                doc: String::new(),
+            });
         }
         let states = Ex::int(size(automaton.accepting.len()));
         let symbols = Ex::int((0..automaton.tracks).fold(1, |symbols, _| symbols * 2));
         let (accepts, next) = (Ex::global("ACCEPTS", numbers.clone()), Ex::global("NEXT", numbers.clone()));
         let (state, symbol, place) = (Ex::number("state"), Ex::number("symbol"), Ex::number("place"));
         let digits = self.fields(0).into_iter().map(|field| {
-            Ex::number(&field).op(Op::Unshift, Ex::int(PLACES - 1).op(Op::Sub, place.clone())).op(Op::And, Ex::int(1))
+            Ex::number(&field)
+                .op(Op::Unshift, Ex::int(PLACES - 1).op(Op::Sub, place.clone()))
+                .op(Op::And, Ex::int(1))
         });
         let read = digits.reduce(|symbol, digit| Ex::int(2).op(Op::Mul, symbol).op(Op::Add, digit));
         let read = St::Let("symbol".to_owned(), read.unwrap_or_else(|| Ex::int(0)));
@@ -37,7 +44,8 @@ impl Builder<'_> {
             to: Ex::int(PLACES),
             body,
         };
-        let after = |symbol: Ex| next.clone().at(state.clone().op(Op::Mul, symbols.clone()).op(Op::Add, symbol));
+        let after =
+            |symbol: Ex| next.clone().at(state.clone().op(Op::Mul, symbols.clone()).op(Op::Add, symbol));
         let body = match of {
             Of::Losing => vec![
                 St::Let("state".to_owned(), start),
@@ -53,10 +61,8 @@ impl Builder<'_> {
                 let none = || Ex::filled(states.clone(), Ex::int(-1), Ty::Int);
                 let here = reached.clone().at(state.clone());
                 let to = after(Ex::int(2).op(Op::Mul, symbol).op(Op::Add, digit.clone()));
-                let step = St::Set(
-                    longer.clone().at(to),
-                    Ex::int(2).op(Op::Mul, here.clone()).op(Op::Add, digit),
-                );
+                let step =
+                    St::Set(longer.clone().at(to), Ex::int(2).op(Op::Mul, here.clone()).op(Op::Add, digit));
                 let both = St::Count {
                     name: "digit".to_owned(),
                     from: Ex::int(0),

@@ -9,7 +9,7 @@ use super::values::Xored;
 use super::{Builder, Parts};
 use crate::program::boxes::{Boxes, Place, Size, Way};
 use crate::program::lower::{Written, next};
-use crate::program::tree::{Cmp, Ex, Is, Op, St, Ty};
+use crate::program::tree::{self, Cmp, Ex, Is, Op, St, Ty};
 use crate::program::{Method, Sort};
 
 fn local(name: &str, value: Ex) -> St {
@@ -112,8 +112,7 @@ impl Builder<'_> {
     /// The function that gives the cell of a component, whose groups it puts in order.
     fn cell_function(&self, kind: usize, names: &Names, parts: &mut Parts) {
         let mut fields: Vec<Ex> = self.field_vars(kind, names);
-        let mut args: Vec<(String, Ty)> =
-            names.fields.iter().cloned().zip(self.types(kind)).collect();
+        let mut args: Vec<(String, Ty)> = names.fields.iter().cloned().zip(self.types(kind)).collect();
         let mut body = Vec::new();
         for group in &self.rules.kinds[kind].unordered {
             ordered(&mut fields, group, &mut body);
@@ -183,11 +182,7 @@ impl Builder<'_> {
             let leaf = self.marked(rule, &slots, &at)?;
             body.push(St::Block(rule.name.clone(), self.lower.nested(&rule.items, &slots, leaf)?));
         }
-        body.extend([
-            local("value", Ex::int(0)),
-            self.mex(&seen, &value, &at),
-            St::Return(value),
-        ]);
+        body.extend([local("value", Ex::int(0)), self.mex(&seen, &value, &at), St::Return(value)]);
         Ok(body)
     }
 
@@ -195,9 +190,9 @@ impl Builder<'_> {
     fn marked(&self, rule: &Move, slots: &[String], at: &Ex) -> Written<Vec<St>> {
         let mark = |value: Ex| St::Do(Ex::call("mark", vec![value, at.clone()], Ty::Int));
         if let Some(fields) = self.lower.plain_terms(&rule.result.body, slots) {
-            let values = fields?.into_iter().map(|(kind, fields)| {
-                self.table_of(kind).at(self.cell(kind, fields, Ex::int(0)))
-            });
+            let values = fields?
+                .into_iter()
+                .map(|(kind, fields)| self.table_of(kind).at(self.cell(kind, fields, Ex::int(0))));
             let value = values.reduce(|sum, value| sum.op(Op::Xor, value));
             return Ok(vec![mark(value.unwrap_or_else(|| Ex::int(0)))]);
         }
@@ -235,7 +230,10 @@ impl Builder<'_> {
                     vec![
                         local("known", Ex::new(Is::Negated(Box::new(worth)), Ty::Int)),
                         when(known.clone().is(Ex::int(1)), vec![St::Return(Ex::int(1))]),
-                        when(known.clone().cmp(Cmp::Greater, best.clone()), vec![St::Set(best.clone(), known)]),
+                        when(
+                            known.clone().cmp(Cmp::Greater, best.clone()),
+                            vec![St::Set(best.clone(), known)],
+                        ),
                     ]
                 } else {
                     vec![when(worth.is(Ex::int(-1)), vec![St::Return(Ex::int(1))])]
@@ -300,10 +298,8 @@ impl Builder<'_> {
                         let negated = Ex::new(Is::Negated(Box::new(at(self.other()))), Ty::Int);
                         Ex::choice(again, at(Ex::number("player")), negated)
                     });
-                    let better = Ex::any(vec![
-                        any.clone().not(),
-                        worth.clone().cmp(Cmp::Greater, best.clone()),
-                    ]);
+                    let better =
+                        Ex::any(vec![any.clone().not(), worth.clone().cmp(Cmp::Greater, best.clone())]);
                     vec![
                         local("worth", points.op(Op::Add, reply.unwrap_or_else(|| Ex::int(0)))),
                         when(better, vec![St::Set(best.clone(), worth.clone())]),
@@ -379,15 +375,21 @@ impl Builder<'_> {
             .collect()
     }
 
+    /// Whether the box is too small for what is asked.
+    fn is_small(&self, place: &Place, names: &Names) -> Ex {
+        let mut small = vec![self.table_of(place.kind).is_empty()];
+        for (at, last) in self.asked(place, names) {
+            let size = Ex::global(&names.sizes[at], Ty::Int);
+            small.push(Ex::number(&last).cmp(Cmp::GreaterEqual, size));
+        }
+        Ex::any(small)
+    }
+
     /// The procedure that fills the box, as far as a component asks for.
     fn fill_box(&self, place: &Place, names: &Names, parts: &mut Parts) -> Written<()> {
         let asked = self.asked(place, names);
         let table = self.table_of(place.kind);
-        let mut large = vec![table.clone().is_empty().not()];
-        for (at, last) in &asked {
-            let size = Ex::global(&names.sizes[*at], Ty::Int);
-            large.push(Ex::number(last).cmp(Cmp::Less, size));
-        }
+        let small = self.is_small(place, names);
         let mut body = Vec::new();
         let (sizes, cells) = self.sized(place, names)?;
         body.extend(sizes);
@@ -401,10 +403,13 @@ impl Builder<'_> {
                 args.push(player.clone());
             }
             let value = Ex::call(&names.value, args, Ty::Int);
-            vec![St::Set(table.clone().at(self.cell(place.kind, fields, player)), value)]
+            vec![
+                local("at", self.cell(place.kind, fields, player)),
+                St::Set(table.clone().at(Ex::number("at")), value),
+            ]
         })?);
         let args: Vec<(String, Ty)> = asked.into_iter().map(|(_, last)| (last, Ty::Int)).collect();
-        let body = vec![when(Ex::all(large).not(), body)];
+        let body = vec![when(small, body)];
         parts.procedure(&names.fill, self.doc(Label::EmitBox), args, body);
         Ok(())
     }
@@ -419,9 +424,9 @@ impl Builder<'_> {
         for (at, _) in asked {
             let (fields, numbers) = &step.tops[at];
             // What is asked for here is at least the size of this box.
-            let sizes = fields.iter().map(|field| {
-                Ok(Ex::global(&names.sizes[*field], Ty::Int).op(Op::Sub, Ex::int(1)))
-            });
+            let sizes = fields
+                .iter()
+                .map(|field| Ok(Ex::global(&names.sizes[*field], Ty::Int).op(Op::Sub, Ex::int(1))));
             let all = sizes.chain(numbers.iter().map(|number| self.lower.int(number, &[])));
             let all = all.collect::<Written<Vec<_>>>()?;
             args.push(all.into_iter().reduce(larger).unwrap_or_else(|| Ex::int(0)));
@@ -430,12 +435,7 @@ impl Builder<'_> {
     }
 
     /// Goes through all cells of a box, options first.
-    fn sweep(
-        &self,
-        place: &Place,
-        names: &Names,
-        act: &dyn Fn(Vec<Ex>, Ex) -> Vec<St>,
-    ) -> Written<St> {
+    fn sweep(&self, place: &Place, names: &Names, act: &dyn Fn(Vec<Ex>, Ex) -> Vec<St>) -> Written<St> {
         let kind = &self.rules.kinds[place.kind];
         let mut inner = Vec::new();
         for condition in &kind.conditions {
@@ -475,10 +475,16 @@ impl Builder<'_> {
             inner.extend(body);
             return St::Count { name: back, from: Ex::int(0), to: size, body: inner };
         }
+        if let Type::Vertex(graph) = &kind.fields[slot].ty {
+            let graph = Ex::global(&self.lower.params[graph.param], Ty::Graph);
+            let all = Ex::library("vertices", vec![graph], Ty::set(Ty::Int));
+            return St::Each { names: tree::Names::One(field.clone()), domain: all, body };
+        }
         // Fields of a group are in order.
         let group = kind.unordered.iter().find(|group| group.contains(&slot));
         let smaller = group.and_then(|group| {
-            let earlier = group.iter().take_while(|other| **other != slot).filter(|other| before.contains(other));
+            let earlier =
+                group.iter().take_while(|other| **other != slot).filter(|other| before.contains(other));
             earlier.last().copied()
         });
         let from = smaller.map_or_else(|| Ex::int(0), |other| Ex::number(&names.fields[other]));
@@ -503,10 +509,7 @@ impl Builder<'_> {
             let asked = self.asked(place, &names);
             let args = asked.iter().map(|(at, _)| Ex::number(&names.fields[*at])).collect();
             let cell = self.cell(kind, self.field_vars(kind, &names), Ex::number("player"));
-            Ok(vec![
-                St::Do(Ex::call(&names.fill, args, Ty::Int)),
-                St::Return(self.table_of(kind).at(cell)),
-            ])
+            Ok(vec![St::Do(Ex::call(&names.fill, args, Ty::Int)), St::Return(self.table_of(kind).at(cell))])
         })?;
         let mut args = vec![arg];
         if self.has_sides() {
@@ -545,7 +548,10 @@ impl Builder<'_> {
         for ends in self.rules.ends.iter().filter(|ends| ends.kind == kind) {
             let result = Self::ended(ends.ending, Ex::number("player"));
             let mut told = vec![St::Set(table.clone().at(at.clone()), result.clone())];
-            told.push(when(result.cmp(Cmp::NotEqual, Ex::int(0)), vec![St::Push(settled.clone(), at.clone())]));
+            told.push(when(
+                result.cmp(Cmp::NotEqual, Ex::int(0)),
+                vec![St::Push(settled.clone(), at.clone())],
+            ));
             told.push(St::Continue);
             ended.push(self.where_holds(&ends.condition, told)?);
         }
@@ -557,10 +563,7 @@ impl Builder<'_> {
             found
         };
         let result = |value: i64| {
-            vec![
-                St::Set(table.clone().at(at.clone()), Ex::int(value)),
-                St::Push(settled.clone(), at.clone()),
-            ]
+            vec![St::Set(table.clone().at(at.clone()), Ex::int(value)), St::Push(settled.clone(), at.clone())]
         };
         let first_pass = self.sweep(place, names, &|_, _| {
             let mut body = vec![local("at", here.clone())];
@@ -589,10 +592,7 @@ impl Builder<'_> {
             if ends_at_once {
                 arms.insert(0, (Ex::var("won", Ty::Bool), result(1)));
             }
-            body.push(St::If(
-                arms,
-                vec![St::Set(left.clone().at(at.clone()), count.clone())],
-            ));
+            body.push(St::If(arms, vec![St::Set(left.clone().at(at.clone()), count.clone())]));
             body
         })?;
         let second_pass = self.sweep(place, names, &|_, _| {
@@ -642,10 +642,7 @@ impl Builder<'_> {
             ],
         );
         let asked = self.asked(place, names);
-        let mut large = vec![table.clone().is_empty().not()];
-        for (at, last) in &asked {
-            large.push(Ex::number(last).cmp(Cmp::Less, Ex::global(&names.sizes[*at], Ty::Int)));
-        }
+        let small = self.is_small(place, names);
         let mut body = sizes;
         let total = Ex::number("total");
         let zeros = |count: Ex| Ex::filled(count, Ex::int(0), Ty::Small(32));
@@ -673,7 +670,7 @@ impl Builder<'_> {
             spread,
         ]);
         let args: Vec<(String, Ty)> = asked.into_iter().map(|(_, last)| (last, Ty::Int)).collect();
-        let body = vec![when(Ex::all(large).not(), body)];
+        let body = vec![when(small, body)];
         parts.procedure(&names.fill, self.doc(Label::EmitBoxLoops), args, body);
         Ok(())
     }
@@ -722,7 +719,10 @@ fn as_number(field: Ex) -> Ex {
 fn ordered(fields: &mut [Ex], group: &[usize], body: &mut Vec<St>) {
     let all: Vec<Ex> = group.iter().map(|slot| fields[*slot].clone()).collect();
     let fold = |name: &'static str| {
-        all.iter().cloned().reduce(|a, b| Ex::library(name, vec![a, b], Ty::Int)).unwrap_or_else(|| Ex::int(0))
+        all.iter()
+            .cloned()
+            .reduce(|a, b| Ex::library(name, vec![a, b], Ty::Int))
+            .unwrap_or_else(|| Ex::int(0))
     };
     let (least, most) = (fold("min_of"), fold("max_of"));
     match *group {

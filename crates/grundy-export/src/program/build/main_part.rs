@@ -100,7 +100,8 @@ impl Builder<'_> {
     fn read_param(&self, param: usize, parts: &Parts) -> St {
         let (name, of) = (&self.lower.params[param], &self.rules.params[param].ty);
         let contest = self.program.contest;
-        let sized = contest.opening().contains(&Piece::Size(param)) || contest.pieces().contains(&Piece::Size(param));
+        let sized =
+            contest.opening().contains(&Piece::Size(param)) || contest.pieces().contains(&Piece::Size(param));
         let size = sized.then(|| Box::new(Ex::number(&self.size_name(param))));
         let is = match (of, size) {
             (Type::Graph(kind), vertices) => Is::ReadGraph {
@@ -154,11 +155,8 @@ impl Builder<'_> {
             let list = |ty: &Type| matches!(ty, Type::List(_) | Type::Bag(_) | Type::Set(_));
             let first = fields.iter().position(|field| list(&field.ty)).filter(|_| counted);
             let lines = fields.iter().zip(&names).enumerate().map(|(at, (field, name))| {
-                let is = if first == Some(at) {
-                    Is::ReadCounted(Box::new(Ex::number("count")))
-                } else {
-                    Is::Read
-                };
+                let is =
+                    if first == Some(at) { Is::ReadCounted(Box::new(Ex::number("count"))) } else { Is::Read };
                 local(name, Ex::new(is, ty(&field.ty)))
             });
             let vars = fields.iter().zip(&names).map(|(field, name)| Ex::var(name, ty(&field.ty)));

@@ -133,10 +133,8 @@ impl Builder<'_> {
         let (option, next) = (Ex::var("option", self.option_type()), Ex::var("next", components()));
         let found = Ex::var("found", Ty::array(self.turn_type()));
         let before = all.clone().at(i.clone().op(Op::Sub, Ex::int(1)));
-        let again = Ex::all(vec![
-            i.clone().cmp(Cmp::Greater, Ex::int(0)),
-            all.clone().at(i.clone()).is(before),
-        ]);
+        let again =
+            Ex::all(vec![i.clone().cmp(Cmp::Greater, Ex::int(0)), all.clone().at(i.clone()).is(before)]);
         let others = St::Count {
             name: "j".to_owned(),
             from: Ex::int(0),
@@ -184,10 +182,16 @@ impl Builder<'_> {
         let arrays = Ty::array(components());
         let numbers = Ty::array(Ty::Int);
         let truths = Ty::array(Ty::Bool);
-        let (made, moved, won) =
-            (Ex::var("made", arrays.clone()), Ex::var("moved", numbers.clone()), Ex::var("won", truths.clone()));
-        let (more, further, hot) =
-            (Ex::var("more", arrays.clone()), Ex::var("left", numbers.clone()), Ex::var("wins", truths.clone()));
+        let (made, moved, won) = (
+            Ex::var("made", arrays.clone()),
+            Ex::var("moved", numbers.clone()),
+            Ex::var("won", truths.clone()),
+        );
+        let (more, further, hot) = (
+            Ex::var("more", arrays.clone()),
+            Ex::var("left", numbers.clone()),
+            Ex::var("wins", truths.clone()),
+        );
         let goals = self.has_goals();
         let (i, p) = (Ex::number("i"), Ex::var("p", Ty::Position));
         let all = Ex::var("all", Ty::array(self.option_type()));
@@ -218,8 +222,7 @@ impl Builder<'_> {
             let both = vec![won.clone().at(i.clone()), option.member("wins", Ty::Bool)];
             busy.push(St::Push(hot.clone(), Ex::any(both)));
         }
-        let busy =
-            St::Each { names: Names::One("option".to_owned()), domain: all.clone(), body: busy };
+        let busy = St::Each { names: Names::One("option".to_owned()), domain: all.clone(), body: busy };
         let guarded = |condition: Ex, body: Vec<St>| {
             if condition == Ex::truth(true) { St::Block(String::new(), body) } else { when(condition, body) }
         };
@@ -229,12 +232,8 @@ impl Builder<'_> {
             local("left", Ex::empty(numbers.clone())),
         ];
         let size = made.clone().len();
-        let each = |body: Vec<St>| St::Count {
-            name: "i".to_owned(),
-            from: Ex::int(0),
-            to: size.clone(),
-            body,
-        };
+        let each =
+            |body: Vec<St>| St::Count { name: "i".to_owned(), from: Ex::int(0), to: size.clone(), body };
         let mut after = vec![set(&made, more), set(&moved, further)];
         if goals {
             per_part.push(local("wins", Ex::empty(truths.clone())));
@@ -319,10 +318,7 @@ impl Builder<'_> {
         arms.push((
             memo.clone().has(to.clone()),
             vec![
-                set(
-                    &best.clone().last(),
-                    Ex::library("max_of", vec![best.clone().last(), worth], Ty::Int),
-                ),
+                set(&best.clone().last(), Ex::library("max_of", vec![best.clone().last(), worth], Ty::Int)),
                 St::Update(Op::Add, left.clone().last(), Ex::int(1)),
             ],
         ));
@@ -414,22 +410,12 @@ impl Builder<'_> {
         let number = Ex::var("number", Ty::map(self.state_type(), Ty::Int));
         let states = Ex::var("states", Ty::array(self.state_type()));
         let before = Ex::var("before", Ty::array(numbers.clone()));
-        let [found, left, settled] =
-            ["found", "left", "settled"].map(|name| Ex::var(name, numbers.clone()));
+        let [found, left, settled] = ["found", "left", "settled"].map(|name| Ex::var(name, numbers.clone()));
         let (at, known) = (Ex::number("at"), Ex::number("known"));
         let result = self.explored(&memo, &number, &states, &before, &left);
-        let mut each = vec![
-            local("at", found.clone().len()),
-            St::Push(left.clone(), Ex::int(0)),
-            local(
-                "known",
-                match self.has_endings() {
-                    true => Ex::call("over", vec![states.clone().at(at.clone())], Ty::Int),
-                    false => Ex::int(0),
-                },
-            ),
-        ];
+        let mut each = vec![local("at", found.clone().len()), St::Push(left.clone(), Ex::int(0))];
         if self.has_endings() {
+            each.push(local("known", Ex::call("over", vec![states.clone().at(at.clone())], Ty::Int)));
             each.push(when(known.clone().is(Self::goes_on()), result));
         } else {
             each.extend(result);
@@ -468,11 +454,7 @@ impl Builder<'_> {
                 next.clone().cmp(Cmp::Less, settled.clone().len()),
                 vec![
                     local("done", settled.at(next.clone())),
-                    St::Each {
-                        names: Names::One("at".to_owned()),
-                        domain: before.at(done),
-                        body: spread,
-                    },
+                    St::Each { names: Names::One("at".to_owned()), domain: before.at(done), body: spread },
                     St::Update(Op::Add, next, Ex::int(1)),
                 ],
             ),
@@ -524,13 +506,11 @@ impl Builder<'_> {
             ],
             Vec::new(),
         );
-        let lost = Ex::all(vec![
-            known.clone().is(Ex::int(0)),
-            left.clone().at(at.clone()).is(Ex::int(0)),
-        ]);
+        let lost = Ex::all(vec![known.clone().is(Ex::int(0)), left.clone().at(at.clone()).is(Ex::int(0))]);
+        let first = Ex::choice(all.clone().is_empty(), Ex::int(self.stuck()), Ex::int(0));
         vec![
             local("all", self.turns_of(states.clone().at(at))),
-            set(&known, Ex::choice(all.clone().is_empty(), Ex::int(self.stuck()), Ex::int(0))),
+            if self.has_endings() { set(&known, first) } else { local("known", first) },
             St::Each { names: Names::One("turn".to_owned()), domain: all, body: vec![per_turn] },
             when(lost, vec![set(&known, Ex::int(-1))]),
         ]

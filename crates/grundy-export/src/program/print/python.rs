@@ -90,9 +90,11 @@ impl Printer<'_> {
         let late = late_globals(&unit.globals);
         let (late, early): (Vec<&Global>, Vec<&Global>) =
             unit.globals.iter().partition(|global| late.contains(global.name.as_str()));
-        let mut sections = vec![self.position()];
-        sections.push(unit.records.iter().flat_map(|record| self.record(record)).collect());
-        sections.push(early.into_iter().flat_map(|global| self.global(global)).collect());
+        let mut sections = vec![with_gaps(vec![
+            self.position(),
+            unit.records.iter().flat_map(|record| self.record(record)).collect(),
+            early.into_iter().flat_map(|global| self.global(global)).collect(),
+        ])];
         sections.extend(unit.functions.iter().map(|function| self.function(function)));
         sections.push(late.into_iter().flat_map(|global| self.global(global)).collect());
         let main = self.main();
@@ -192,18 +194,14 @@ impl Printer<'_> {
     fn main(&self) -> Vec<String> {
         let main = &self.program.unit.main;
         let mut frame = self.frame(main);
-        let (mut says, mut repeats) = (false, false);
-        each_statement(main, &mut |statement| {
-            says |= matches!(statement, St::Say(_));
-            repeats |= matches!(statement, St::Cases(Cases::Count | Cases::End, _));
-        });
+        let repeats = says_in_a_loop(main);
         frame.says_at_once = !repeats;
         let mut body = self.declared(main);
-        if says && repeats {
+        if repeats {
             body.push("answers = []".to_owned());
         }
         body.extend(frame.lines(main));
-        if says && repeats {
+        if repeats {
             body.push("print(\"\\n\".join(answers))".to_owned());
         }
         if body.is_empty() {
@@ -219,7 +217,9 @@ impl Printer<'_> {
         let mut reads = false;
         let bodies = || unit.functions.iter().map(|function| &function.body).chain([&unit.main]);
         for body in bodies() {
-            each_expression(body, &mut |ex| reads |= matches!(ex.is, Is::Read | Is::ReadGraph { .. }));
+            each_expression(body, &mut |ex| {
+                reads |= matches!(ex.is, Is::Read | Is::ReadCounted(_) | Is::ReadGraph { .. });
+            });
             each_statement(body, &mut |statement| {
                 reads |= matches!(statement, St::Cases(Cases::Count | Cases::End, _))
             });
@@ -238,6 +238,33 @@ impl Printer<'_> {
         }
         lines
     }
+}
+
+/// Parts of a section, with an empty line between them.
+fn with_gaps(parts: Vec<Vec<String>>) -> Vec<String> {
+    let parts: Vec<Vec<String>> = parts.into_iter().filter(|lines| !lines.is_empty()).collect();
+    parts.join(&String::new())
+}
+
+/// Whether something is said again and again, so that it is better printed at once in the end.
+fn says_in_a_loop(body: &[St]) -> bool {
+    let says = |body: &[St]| {
+        let mut found = false;
+        each_statement(body, &mut |statement| found |= matches!(statement, St::Say(_)));
+        found
+    };
+    let mut found = false;
+    each_statement(body, &mut |statement| {
+        found |= match statement {
+            St::Cases(Cases::Count | Cases::End, body)
+            | St::Times(_, body)
+            | St::Count { body, .. }
+            | St::Each { body, .. }
+            | St::While(_, body) => says(body),
+            _ => false,
+        };
+    });
+    found
 }
 
 /// The globals whose values are found by functions, and those that use them: they come after the functions.

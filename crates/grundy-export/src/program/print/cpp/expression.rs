@@ -59,15 +59,14 @@ impl Printer<'_> {
                 Code::new(parts.join(" || "), OR)
             }
             Is::If(c, a, b) => {
-                let [c, a, b] = [self.expr(c).within(OR), self.expr(a).within(OR), self.expr(b).within(CHOICE)];
+                let [c, a, b] =
+                    [self.expr(c).within(OR), self.expr(a).within(OR), self.expr(b).within(CHOICE)];
                 Code::new(format!("{c} ? {a} : {b}"), CHOICE)
             }
             Is::Tuple(_) | Is::Elements(_) | Is::Record(..) => {
                 atom(format!("{}{}", self.ty(&ex.ty), self.in_braces(ex).unwrap_or_default()))
             }
-            Is::Part(of, at) => {
-                atom(format!("{}<{at}>({})", self.note("get"), self.expr(of).text))
-            }
+            Is::Part(of, at) => atom(format!("{}<{at}>({})", self.note("get"), self.expr(of).text)),
             Is::Filled { count, with } => {
                 atom(format!("{}({}, {})", self.ty(&ex.ty), self.expr(count).text, self.expr(with).text))
             }
@@ -75,7 +74,9 @@ impl Printer<'_> {
             Is::Last(of) => atom(format!("{}.back()", self.expr(of).within(ATOM))),
             Is::Len(of) => Code::new(format!("(long long){}.size()", self.expr(of).within(ATOM)), SIGN),
             Is::IsEmpty(of) => atom(format!("{}.empty()", self.expr(of).within(ATOM))),
-            Is::Has(of, key) => atom(format!("{}.count({})", self.expr(of).within(ATOM), self.expr(key).text)),
+            Is::Has(of, key) => {
+                atom(format!("{}.count({})", self.expr(of).within(ATOM), self.expr(key).text))
+            }
             Is::Get(of, key) => atom(format!("{}.at({})", self.expr(of).within(ATOM), self.expr(key).text)),
             Is::Frozen { array, sorted: true } => {
                 atom(format!("{}({})", self.note("sorted_list"), self.expr(array).text))
@@ -105,7 +106,10 @@ impl Printer<'_> {
                 None => atom(format!("{}({directed}, {tree}, {labels}, {base})", self.note("read_graph"))),
                 Some(count) => {
                     let count = self.expr(count).text;
-                    atom(format!("{}({directed}, {tree}, {labels}, {base}, {count})", self.note("read_edges")))
+                    atom(format!(
+                        "{}({directed}, {tree}, {labels}, {base}, {count})",
+                        self.note("read_edges")
+                    ))
                 }
             },
         }
@@ -226,8 +230,7 @@ impl Printer<'_> {
         let code = self.expr(body);
         let text = &code.text;
         let number = |each: String| ("long long found = 0;".to_owned(), each, "return found;".to_owned());
-        let gathered =
-            |each: String| (format!("{} found;", self.ty(ty)), each, "return found;".to_owned());
+        let gathered = |each: String| (format!("{} found;", self.ty(ty)), each, "return found;".to_owned());
         let (first, each, last) = match over {
             Over::All => (
                 String::new(),
@@ -323,7 +326,9 @@ impl Printer<'_> {
         uses: &dyn Fn(&str) -> bool,
     ) -> (String, Vec<String>) {
         match names {
-            Names::One(name) if self.is_plain(element) => (format!("const {} {name}", self.ty(element)), Vec::new()),
+            Names::One(name) if self.is_plain(element) => {
+                (format!("const {} {name}", self.ty(element)), Vec::new())
+            }
             Names::One(name) => (format!("const {}& {name}", self.ty(element)), Vec::new()),
             names => ("const auto& item".to_owned(), self.taken_apart(names, "item", uses)),
         }

@@ -184,7 +184,7 @@ impl Printer<'_> {
             page.line("}");
             // Nothing else can be, which compilers do not see.
             if arms.iter().all(|(_, body)| matches!(body.last(), Some(St::Return(_)))) {
-                page.line(&format!("return {};", whole.text));
+                page.line("return {};");
             }
         }
     }
@@ -276,9 +276,8 @@ impl Printer<'_> {
     }
 
     fn block(&self, note: &str, body: &[St], page: &mut Page) {
-        let names = body.iter().any(|statement| {
-            matches!(statement, St::Let(..) | St::Bind(..) | St::Unpack { .. })
-        });
+        let names =
+            body.iter().any(|statement| matches!(statement, St::Let(..) | St::Bind(..) | St::Unpack { .. }));
         if !names {
             if !note.is_empty() {
                 page.line(&format!("// {note}"));

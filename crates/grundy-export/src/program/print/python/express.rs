@@ -61,6 +61,7 @@ impl Frame<'_> {
             | Is::Filled { .. }
             | Is::Over { .. }
             | Is::Read
+            | Is::ReadCounted(_)
             | Is::ReadGraph { .. } => self.made(ex, Form::Fixed),
         }
     }
@@ -147,6 +148,9 @@ impl Frame<'_> {
     }
 
     fn op(&self, op: Op, a: &Ex, b: &Ex) -> Code {
+        if let Some(sum) = one_offset(op, a, b) {
+            return self.expr(&sum);
+        }
         let (left, right) = (self.expr(a), self.expr(b));
         // What adds a negative number subtracts.
         if let (Op::Add | Op::Sub, Is::Int(int)) = (op, &b.is)
@@ -190,6 +194,7 @@ impl Frame<'_> {
         let parts =
             |a: Code, word: &str, b: &Ex, binding: u8| Code::joined(&[a, self.expr(b)], word, binding);
         match (&yes.is, &no.is) {
+            _ if yes == no => self.expr(yes),
             (Is::Truth(true), Is::Truth(false)) if *ty == Ty::Bool => self.expr(condition),
             (Is::Truth(true), _) => parts(self.expr(condition), "or", no, binding::OR),
             (Is::Truth(false), _) => parts(self.expr(&condition.clone().not()), "and", no, binding::AND),
@@ -413,6 +418,21 @@ pub(super) fn next(number: &Ex) -> Ex {
         },
         _ => number.clone().op(Op::Add, Ex::int(1)),
     }
+}
+
+/// `n - 2 + 1` as `n - 1`.
+fn one_offset(op: Op, a: &Ex, b: &Ex) -> Option<Ex> {
+    fn offset(op: Op, by: &Ex) -> Option<i64> {
+        match (op, &by.is) {
+            (Op::Add, Is::Int(int)) => int.to_i64(),
+            (Op::Sub, Is::Int(int)) => int.to_i64()?.checked_neg(),
+            _ => None,
+        }
+    }
+    let Is::Op(inner, base, first) = &a.is else { return None };
+    let sum = offset(*inner, first)?.checked_add(offset(op, b)?)?;
+    let (op, by) = if sum < 0 { (Op::Sub, sum.checked_neg()?) } else { (Op::Add, sum) };
+    Some((**base).clone().op(op, Ex::int(by)))
 }
 
 /// Whether an expression is written in a few characters.

@@ -73,6 +73,31 @@ pub(super) fn root(place: &Ex) -> &Is {
     }
 }
 
+/// How often a statement keeps the value of a variable as it is; what it only looks at can be kept besides.
+fn keeps(statement: &St, name: &str) -> usize {
+    fn kept(ex: &Ex, name: &str) -> usize {
+        let all = |parts: &[Ex]| parts.iter().map(|part| kept(part, name)).sum();
+        match &ex.is {
+            Is::Var(var) => usize::from(var == name),
+            Is::If(_, yes, no) => kept(yes, name) + kept(no, name),
+            Is::Named { body, .. } => kept(body, name),
+            Is::Tuple(parts) | Is::Elements(parts) | Is::Record(_, parts) | Is::Component(_, parts) => {
+                all(parts)
+            }
+            _ => 0,
+        }
+    }
+    match statement {
+        St::Let(_, value)
+        | St::Bind(_, value)
+        | St::Set(_, value)
+        | St::Push(_, value)
+        | St::Put(_, _, value)
+        | St::Return(value) => kept(value, name),
+        _ => 0,
+    }
+}
+
 /// The form of the sets in a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Form {
@@ -143,8 +168,7 @@ impl<'f> Frame<'f> {
                 }
             });
         }
-        let once = std::slice::from_ref(statement);
-        self.dying.retain(|name| uses(once, name) == 1 && uses(rest, name) == 0);
+        self.dying.retain(|name| uses(rest, name) == 0 && keeps(statement, name) == 1);
     }
 
     /// Whether an expression is a variable whose value may be taken.
@@ -208,10 +232,5 @@ pub(super) fn names_of(names: &Names) -> Vec<&str> {
 
 /// Whether steps or the expressions behind them use a name.
 pub(super) fn used_later(steps: &[Step], bodies: &[&Ex], name: &str) -> bool {
-    let uses = |ex: &Ex| uses_in(ex, name) > 0;
-    let in_step = |step: &Step| match step {
-        Step::Count { from, to, .. } => uses(from) || uses(to),
-        Step::Each { domain: ex, .. } | Step::Define { value: ex, .. } | Step::If(ex) => uses(ex),
-    };
-    steps.iter().any(in_step) || bodies.iter().any(|ex| uses(ex))
+    steps.iter().any(|step| step.mentions(name)) || bodies.iter().any(|ex| uses_in(ex, name) > 0)
 }

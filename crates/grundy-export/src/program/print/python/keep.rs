@@ -69,6 +69,7 @@ impl Frame<'_> {
     /// A value that is kept in a place whose sets have this form.
     pub(super) fn kept(&self, ex: &Ex, to: Form) -> Code {
         match &ex.is {
+            Is::If(_, yes, no) if yes == no => self.kept(yes, to),
             Is::If(condition, yes, no) if ex.ty != Ty::Bool => {
                 Code::choice(&self.condition(condition), &self.kept(yes, to), &self.kept(no, to))
             }
@@ -78,6 +79,7 @@ impl Frame<'_> {
             | Is::Filled { .. }
             | Is::Over { .. }
             | Is::Read
+            | Is::ReadCounted(_)
             | Is::ReadGraph { .. } => self.made(ex, to),
             _ if self.is_dying(ex) && self.form(ex) == to => self.place(ex),
             _ if ex.is_place() => self.copied(self.place(ex), &ex.ty, self.form(ex), to),

@@ -347,9 +347,8 @@ def read_grid():
     return grid_of([read_row() for _ in range(height)])
 
 #: read_graph: graph_of
-# The number of vertices, that of edges unless it is a tree, and the ends of each edge.
-def read_graph(directed, tree, labels, base):
-    count = int(words.pop())
+# The number of edges unless it is a tree, and the ends of each edge.
+def read_graph(directed, tree, labels, base, count):
     length = count - 1 if tree else int(words.pop())
     links = []
     for _ in range(length):

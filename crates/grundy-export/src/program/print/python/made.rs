@@ -40,11 +40,13 @@ impl Frame<'_> {
             Is::Filled { count, with } => self.filled(count, with, to),
             Is::Over { over, body, steps } => self.over(*over, body, steps, &ex.ty, to),
             Is::Read => self.reader(&ex.ty, to),
-            Is::ReadGraph { directed, tree, labels, base } => {
+            Is::ReadCounted(count) => self.reader_of(&ex.ty, to, &self.expr(count).text),
+            Is::ReadGraph { directed, tree, labels, base, vertices } => {
                 let truth = |truth: bool| if truth { "True" } else { "False" };
                 let (name, directed, tree) = (self.needs("read_graph"), truth(*directed), truth(*tree));
                 let labels = truth(*labels);
-                Code::atom(format!("{name}(directed={directed}, tree={tree}, labels={labels}, base={base})"))
+                let count = vertices.as_ref().map_or(NUMBER.to_owned(), |count| self.expr(count).text);
+                Code::atom(format!("{name}({directed}, {tree}, {labels}, {base}, {count})"))
             }
             _ => self.expr(ex),
         }
@@ -139,7 +141,12 @@ impl Frame<'_> {
 
     /// Reads a value of a type.
     fn reader(&self, ty: &Ty, to: Form) -> Code {
-        let several = |of: &Ty| format!("{} for _ in range({NUMBER})", self.reader(of, to).text);
+        self.reader_of(ty, to, NUMBER)
+    }
+
+    /// The same, where `count` is the number of elements.
+    fn reader_of(&self, ty: &Ty, to: Form, count: &str) -> Code {
+        let several = |of: &Ty| format!("{} for _ in range({count})", self.reader(of, to).text);
         match ty {
             Ty::Bool => Code::bound("words.pop() != \"0\"", binding::COMPARED),
             Ty::Symbol | Ty::Text => Code::atom("words.pop()"),

@@ -30,6 +30,10 @@ impl Frame<'_> {
         let mut lines = Vec::new();
         for (at, statement) in body.iter().enumerate() {
             let rest = body.get(at + 1..).unwrap_or_default();
+            if let Some(condition) = whether(statement, rest) {
+                lines.push(format!("return {}", self.expr(&condition).text));
+                return lines;
+            }
             self.note_dying(statement, rest);
             self.statement(statement, rest, &mut lines);
         }
@@ -327,6 +331,12 @@ impl Frame<'_> {
     }
 
     fn each(&self, names: &Names, domain: &Ex, body: &[St], lines: &mut Vec<String>) {
+        if let (Names::One(name), [St::Push(array, value)]) = (names, body)
+            && matches!(&value.is, Is::Var(var) if var == name)
+            && !mentions_root(domain, array)
+        {
+            return self.extend(array, domain, lines);
+        }
         let mut inner = self.nested();
         let used = |name: &str| uses(body, name) > 0;
         let target = inner.target(names, &used);
@@ -367,6 +377,22 @@ impl Frame<'_> {
     }
 }
 
+/// What `if condition: return True` followed by `return False` gives back, or the contrary.
+fn whether(statement: &St, rest: &[St]) -> Option<Ex> {
+    let told = |body: &[St]| match body {
+        [St::Return(Ex { is: Is::Truth(truth), .. })] => Some(*truth),
+        _ => None,
+    };
+    match statement {
+        St::If(arms, last) if last.is_empty() && arms.len() == 1 => match (told(&arms[0].1)?, told(rest)?) {
+            (true, false) => Some(arms[0].0.clone()),
+            (false, true) => Some(arms[0].0.clone().not()),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
 /// Lines moved to the right, at least one.
 fn inside_block(mut lines: Vec<String>) -> Vec<String> {
     if lines.is_empty() {
@@ -375,10 +401,21 @@ fn inside_block(mut lines: Vec<String>) -> Vec<String> {
     indented(lines)
 }
 
+/// Whether an expression may look at the variable or the global that a place belongs to; what calls look at is not known.
+fn mentions_root(ex: &Ex, place: &Ex) -> bool {
+    let root = root(place);
+    let seen_by_calls = matches!(root, Is::Global(_));
+    let mut found = false;
+    ex.walk(&mut |ex| found |= ex.is == *root || seen_by_calls && matches!(ex.is, Is::Call(..)));
+    found
+}
+
 /// Whether a value must be computed though nothing uses it.
 fn matters(value: &Ex) -> bool {
     let mut found = false;
-    value.walk(&mut |ex| found |= matches!(ex.is, Is::Read | Is::ReadGraph { .. } | Is::Call(..)));
+    value.walk(&mut |ex| {
+        found |= matches!(ex.is, Is::Read | Is::ReadCounted(_) | Is::ReadGraph { .. } | Is::Call(..));
+    });
     found
 }
 

@@ -123,6 +123,8 @@ fn operators_have_the_parentheses_they_need() {
         (a().op(Op::Mul, b()).op(Op::Mod, c()), "a * b % c"),
         (a().op(Op::Add, Ex::int(-3)), "a - 3"),
         (a().op(Op::Sub, Ex::int(-3)), "a + 3"),
+        (a().op(Op::Sub, Ex::int(2)).op(Op::Add, Ex::int(1)), "a - 1"),
+        (a().op(Op::Sub, Ex::int(1)).op(Op::Add, Ex::int(1)).op(Op::Mul, b()), "a * b"),
         (negated(a().op(Op::Add, b())), "-(a + b)"),
         (negated(negated(a())), "-(-a)"),
         (a().op(Op::Mul, Ex::int(-2)), "a * -2"),
@@ -176,6 +178,7 @@ fn truth_is_told_shortly() {
         (choice(Ex::truth(true), y()), "x or y"),
         (choice(y(), Ex::truth(false)), "x and y"),
         (choice(Ex::truth(false), y()), "not x and y"),
+        (choice(a(), a()), "a"),
         (choice(a(), Ex::choice(y(), b(), c())), "a if x else b if y else c"),
         (choice(Ex::choice(y(), b(), c()), a()), "(b if y else c) if x else a"),
     ]);
@@ -350,6 +353,18 @@ fn statements_are_lines() {
         (vec![variable("a", Ex::int(1))], ""),
         (vec![variable("a", Ex::new(Is::Read, Ty::Int))], "_ = int(words.pop())"),
         (vec![St::Update(Op::Xor, n("a"), n("b"))], "a ^= b"),
+        (
+            vec![when(n("a").is(n("b")), vec![St::Return(Ex::truth(true))]), St::Return(Ex::truth(false))],
+            "return a == b",
+        ),
+        (
+            vec![when(n("a").is(n("b")), vec![St::Return(Ex::truth(false))]), St::Return(Ex::truth(true))],
+            "return a != b",
+        ),
+        (
+            vec![St::Each { names: one("a"), domain: list("l"), body: vec![St::Push(array("v"), n("a"))] }],
+            "v.extend(l)",
+        ),
         (vec![St::Update(Op::Div, array("v").at(n("a")), n("b"))], "v[a] //= b"),
         (
             vec![St::If(vec![(truth("x"), vec![St::Break]), (truth("y"), vec![])], vec![St::Continue])],
@@ -501,6 +516,18 @@ fn only_what_changes_is_copied() {
             "a = []\nm.append(a[:])\nf(a)",
         ),
         (
+            vec![
+                variable("a", Ex::empty(ints())),
+                variable("t", tuple(vec![array("a"), array("a").len()])),
+                St::Return(Ex::var("t", Ty::Tuple(vec![ints(), Ty::Int]))),
+            ],
+            "a = []\nt = (a, len(a))\nreturn t",
+        ),
+        (
+            vec![variable("a", Ex::empty(ints())), St::Return(tuple(vec![array("a"), array("a")]))],
+            "a = []\nreturn (a[:], a[:])",
+        ),
+        (
             vec![variable("a", Ex::empty(ints())), when(truth("x"), vec![St::Push(matrix(), array("a"))])],
             "a = []\nif x:\n    m.append(a[:])",
         ),
@@ -538,7 +565,7 @@ fn sets_that_grow_are_sets() {
                 add("s"),
                 St::Each { names: one("x"), domain: set("s"), body: vec![St::Push(array("v"), n("x"))] },
             ],
-            "s = {2, 1}\ns.add(1)\nfor x in sorted(s):\n    v.append(x)",
+            "s = {2, 1}\ns.add(1)\nv.extend(sorted(s))",
         ),
         (vec![variable("s", Ex::empty(Ty::set(Ty::Int))), St::Return(set("s"))], "s = ()\nreturn s"),
         (vec![St::Return(Ex::library("mex_of", vec![set("s")], Ty::Int))], "return mex_of(set(s))"),

@@ -38,7 +38,7 @@ pub(super) struct Code {
     pub(super) binding: u8,
     pub(super) form: Form,
     /// Whether it ends with a type, after which `<` would begin arguments of the type.
-    cast: bool,
+    pub(super) cast: bool,
 }
 
 impl Code {
