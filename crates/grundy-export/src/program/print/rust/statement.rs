@@ -157,12 +157,15 @@ impl<'u> Body<'_, 'u> {
             St::While(condition, body) => vec![self.whiles(condition, body)],
             St::Push(array, value) => self.added_to(array, "push", value, narrow(&array.ty)),
             St::Add(set, value) => self.added_to(set, "insert", value, None),
-            St::Put(map, key, value) => {
-                let hoisted = self.is_hoisted(map, &[key]);
-                let (mut lines, given) = self.hoisted(hoisted, "key", key);
-                lines.extend(self.put(map, &given, value));
-                lines
-            }
+            St::Put(map, key, value) => match self.put_last(map, key, value) {
+                Some(lines) => lines,
+                None => {
+                    let hoisted = self.is_hoisted(map, &[key]);
+                    let (mut lines, given) = self.hoisted(hoisted, "key", key);
+                    lines.extend(self.put(map, &given, value));
+                    lines
+                }
+            },
             St::Extend(array, elements) => self.extend(array, elements),
             St::Pop(array) => self.on(array, "pop()"),
             St::Clear(place) => self.clear(place),
@@ -249,6 +252,26 @@ impl<'u> Body<'_, 'u> {
         }
         let name = self.fresh(wish);
         (vec![format!("let {name} = {text};")], name)
+    }
+
+    /// Puts something for a key that is needed for the value, and not any more after it.
+    fn put_last(&mut self, map: &'u Ex, key: &'u Ex, value: &'u Ex) -> Option<Vec<String>> {
+        let Is::Var(name) = &key.is else { return None };
+        if self.is_copy(&key.ty) || !self.is_copy(&value.ty) || uses_in(value, name) == 0 {
+            return None;
+        }
+        let all = std::mem::replace(&mut self.current, vec![map, key]);
+        if !self.is_last_use(key) {
+            self.current = all;
+            return None;
+        }
+        let first = self.ex(value).text;
+        let key = self.keep(key).text;
+        let made = self.fresh("value");
+        let (mut lines, map) = self.target(map);
+        lines.insert(0, format!("let {made} = {first};"));
+        lines.push(format!("{map}.insert({key}, {made});"));
+        Some(lines)
     }
 
     fn put(&mut self, map: &Ex, key: &str, value: &Ex) -> Vec<String> {
