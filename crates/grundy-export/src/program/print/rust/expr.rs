@@ -3,6 +3,7 @@
 use super::code::{Code, Form, binding, braced, listed};
 use super::library::LENDS;
 use super::names::camel;
+use super::over::Range;
 use super::plan::{Access, Home};
 use super::scope::Body;
 use super::types::{narrow, tuple};
@@ -494,7 +495,7 @@ impl Body<'_, '_> {
             ("abs_of", [of]) => Code::call("i64::abs", &[self.ex(of).text]),
             ("len", [of]) => self.count_of(of).cast("i64"),
             ("range_list", [from, to]) => {
-                Code::atom(format!("({}).collect::<Vec<i64>>()", self.range(from, to)))
+                Code::atom(format!("({}).collect::<Vec<i64>>()", self.range(from, to, Range::Iterated)))
             }
             ("in_set" | "in_list" | "has_symbol", [domain, one]) => {
                 let domain = match &domain.is {

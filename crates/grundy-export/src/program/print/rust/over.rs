@@ -9,6 +9,13 @@ use super::library::LISTS;
 use super::scope::{After, Body, root};
 use crate::program::tree::{Change, Ex, Is, Names, Op, Step, Ty};
 
+/// What a range is for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Range {
+    Looped,
+    Iterated,
+}
+
 /// What a loop or an iterator runs through.
 pub(super) struct Domain {
     pub(super) lines: Vec<String>,
@@ -141,15 +148,15 @@ impl Body<'_, '_> {
         found
     }
 
-    /// `from..to`, or `from..=last`.
-    pub(super) fn range(&mut self, from: &Ex, to: &Ex) -> String {
+    /// `from..to`; for iterators `from..=last`, which loops run through several times slower.
+    pub(super) fn range(&mut self, from: &Ex, to: &Ex, range: Range) -> String {
         let from = self.ex(from).within(binding::BIT_OR);
-        self.range_from(&from, to)
+        self.range_from(&from, to, range)
     }
 
-    fn range_from(&mut self, from: &str, to: &Ex) -> String {
+    fn range_from(&mut self, from: &str, to: &Ex, range: Range) -> String {
         match &to.is {
-            Is::Op(Op::Add, last, one) if written(one) == Some(1) => {
+            Is::Op(Op::Add, last, one) if written(one) == Some(1) && range == Range::Iterated => {
                 format!("{from}..={}", self.ex(last).within(binding::BIT_OR))
             }
             _ => format!("{from}..{}", self.ex(to).within(binding::BIT_OR)),
@@ -157,13 +164,19 @@ impl Body<'_, '_> {
     }
 
     /// The range that a name runs through; its first number says its type where nothing else does.
-    pub(super) fn counted(&mut self, name: &str, from: &Ex, to: &Ex, after: &After<'_>) -> String {
+    pub(super) fn counted(
+        &mut self,
+        name: &str,
+        (from, to): (&Ex, &Ex),
+        after: &After<'_>,
+        range: Range,
+    ) -> String {
         let untyped = self.is_untyped(from) && self.is_untyped(to) && after.has(name);
         match written(from) {
             Some(number) if untyped && !self.is_pinned(name, after) => {
-                self.range_from(&format!("{number}i64"), to)
+                self.range_from(&format!("{number}i64"), to, range)
             }
-            _ => self.range(from, to),
+            _ => self.range(from, to, range),
         }
     }
 
@@ -173,7 +186,10 @@ impl Body<'_, '_> {
         match &ex.is {
             Is::Library("range_list", args) => {
                 if let [from, to] = args.as_slice() {
-                    return plain(Code::bound(self.range(from, to), binding::BLOCK), By::Value);
+                    return plain(
+                        Code::bound(self.range(from, to, Range::Looped), binding::BLOCK),
+                        By::Value,
+                    );
                 }
             }
             Is::Library("edges", args) => {
@@ -246,7 +262,7 @@ impl Body<'_, '_> {
         let after = After::steps(rest, &[body]);
         let (mut head, names, ty, by, lender) = match first {
             Step::Count { name, from, to } => {
-                let range = format!("({})", self.counted(name, from, to, &after));
+                let range = format!("({})", self.counted(name, (from, to), &after, Range::Iterated));
                 (range, Names::One(name.clone()), Ty::Int, By::Value, None)
             }
             Step::Each { names, domain } => {
@@ -350,7 +366,7 @@ impl Body<'_, '_> {
                 Code::between(&condition, operator, &inner, binding, [binding, binding])
             }
             Step::Count { name, from, to } => {
-                let range = self.counted(name, from, to, &after);
+                let range = self.counted(name, (from, to), &after, Range::Iterated);
                 let source = Source { by: By::Value, lender: None, after: &after, narrow: false };
                 let names = Names::One(name.clone());
                 let inner =
@@ -413,7 +429,7 @@ impl Body<'_, '_> {
                 lines
             }
             Step::Count { name, from, to } => {
-                let range = self.counted(name, from, to, &after);
+                let range = self.counted(name, (from, to), &after, Range::Looped);
                 self.level += 1;
                 let source = Source { by: By::Value, lender: None, after: &after, narrow: false };
                 let pattern = self.pattern(&Names::One(name.clone()), &Ty::Int, &source);

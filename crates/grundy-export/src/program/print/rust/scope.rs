@@ -180,6 +180,8 @@ pub(super) struct Body<'p, 'u> {
     /// The expressions of the present statement.
     pub(super) current: Vec<&'u Ex>,
     pub(super) level: usize,
+    /// Variables that get their name when they are set.
+    pub(super) pending: Vec<String>,
     /// What maps have for keys, where it has a name.
     pub(super) known: Vec<(Ex, String)>,
 }
@@ -196,6 +198,7 @@ impl<'p, 'u> Body<'p, 'u> {
             later: Vec::new(),
             current: Vec::new(),
             level: 0,
+            pending: Vec::new(),
             known: Vec::new(),
         }
     }

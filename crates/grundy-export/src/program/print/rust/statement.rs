@@ -3,11 +3,11 @@
 use super::bind::{By, Pattern, Source, as_names};
 use super::code::{Code, Form, binding, braced, indented, is_long};
 use super::expr::Opened;
-use super::over::{Domain, looped};
+use super::over::{Domain, Range, looped};
 use super::scope::{After, Body, Later, root};
 use super::types::narrow;
 use crate::contest::Cases;
-use crate::program::tree::{Ex, Is, Names, Op, St, Ty, uses_in};
+use crate::program::tree::{Ex, Is, Names, Op, St, Ty, uses, uses_in};
 
 /// Where the value of the last statement goes.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -25,6 +25,14 @@ fn ends(body: &[St]) -> bool {
         Some(St::If(arms, last)) => ends(last) && arms.iter().all(|(_, body)| ends(body)),
         Some(St::ByKind { arms, .. }) => arms.iter().all(|(_, body)| ends(body)),
         Some(St::Block(_, body)) => ends(body),
+        _ => false,
+    }
+}
+
+/// Whether statements set a variable before they ask for it: then its first value is not used.
+fn is_set_first(rest: &[St], name: &str) -> bool {
+    match rest.iter().find(|statement| uses(std::slice::from_ref(*statement), name) > 0) {
+        Some(St::Set(Ex { is: Is::Var(var), .. }, value)) => var == name && uses_in(value, name) == 0,
         _ => false,
     }
 }
@@ -120,16 +128,24 @@ impl<'u> Body<'_, 'u> {
     fn statement(&mut self, statement: &'u St, rest: &'u [St], tail: Tail) -> Vec<String> {
         let after = After::statements(rest);
         match statement {
+            St::Let(name, value) if is_set_first(rest, name) && !self.fills(value) => {
+                self.pending.push(name.clone());
+                Vec::new()
+            }
             St::Let(name, value) => self.bind(&Names::One(name.clone()), value, &after),
             St::Bind(names, value) => self.bind(names, value, &after),
             St::Unpack { kind, names, of } => self.unpack(*kind, names, of, &after),
             St::ByKind { of, arms } => self.by_kind(of, arms, tail),
+            St::Set(Ex { is: Is::Var(name), .. }, value) if self.pending.contains(name) => {
+                self.pending.retain(|pending| pending != name);
+                self.bind(&Names::One(name.clone()), value, &after)
+            }
             St::Set(place, value) => self.set(place, value),
             St::Update(op, place, value) => self.update(*op, place, value),
             St::If(arms, last) => vec![self.choice(arms, last, tail)],
             St::Count { name, from, to, body } => {
                 let after = After::statements(body);
-                let head = self.counted(name, from, to, &after);
+                let head = self.counted(name, (from, to), &after, Range::Looped);
                 let source = Source { by: By::Value, lender: None, after: &after, narrow: false };
                 vec![self.loops(&Names::One(name.clone()), &Ty::Int, &source, &head, body)]
             }
@@ -141,12 +157,15 @@ impl<'u> Body<'_, 'u> {
             St::While(condition, body) => vec![self.whiles(condition, body)],
             St::Push(array, value) => self.added_to(array, "push", value, narrow(&array.ty)),
             St::Add(set, value) => self.added_to(set, "insert", value, None),
-            St::Put(map, key, value) => {
-                let hoisted = self.is_hoisted(map, &[key]);
-                let (mut lines, given) = self.hoisted(hoisted, "key", key);
-                lines.extend(self.put(map, &given, value));
-                lines
-            }
+            St::Put(map, key, value) => match self.put_last(map, key, value) {
+                Some(lines) => lines,
+                None => {
+                    let hoisted = self.is_hoisted(map, &[key]);
+                    let (mut lines, given) = self.hoisted(hoisted, "key", key);
+                    lines.extend(self.put(map, &given, value));
+                    lines
+                }
+            },
             St::Extend(array, elements) => self.extend(array, elements),
             St::Pop(array) => self.on(array, "pop()"),
             St::Clear(place) => self.clear(place),
@@ -233,6 +252,26 @@ impl<'u> Body<'_, 'u> {
         }
         let name = self.fresh(wish);
         (vec![format!("let {name} = {text};")], name)
+    }
+
+    /// Puts something for a key that is needed for the value, and not any more after it.
+    fn put_last(&mut self, map: &'u Ex, key: &'u Ex, value: &'u Ex) -> Option<Vec<String>> {
+        let Is::Var(name) = &key.is else { return None };
+        if self.is_copy(&key.ty) || !self.is_copy(&value.ty) || uses_in(value, name) == 0 {
+            return None;
+        }
+        let all = std::mem::replace(&mut self.current, vec![map, key]);
+        if !self.is_last_use(key) {
+            self.current = all;
+            return None;
+        }
+        let first = self.ex(value).text;
+        let key = self.keep(key).text;
+        let made = self.fresh("value");
+        let (mut lines, map) = self.target(map);
+        lines.insert(0, format!("let {made} = {first};"));
+        lines.push(format!("{map}.insert({key}, {made});"));
+        Some(lines)
     }
 
     fn put(&mut self, map: &Ex, key: &str, value: &Ex) -> Vec<String> {
