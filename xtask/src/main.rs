@@ -10,7 +10,8 @@ use xtask::theorems::theorems;
 use xtask::tidy::tidy;
 use xtask::workspace::Workspace;
 
-const USAGE: &str = "usage: cargo run -p xtask -- tidy | bless | theorems [write | generated] | limits [SLUG…]";
+const USAGE: &str =
+    "usage: cargo run -p xtask -- tidy | bless | theorems [write | generated] | limits [SLUG…]";
 
 fn main() -> ExitCode {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");

@@ -69,6 +69,8 @@ pub enum Method<'m> {
     Automatic(Of, Coding, &'m Automaton),
     /// By the values of all smaller numbers, each the least that no option has; the position is one number that falls.
     Table,
+    /// The same for a number of which it is not proved that it falls: options that are not known yet are found first.
+    Growing,
     /// By values of components, found as they are needed; where there are goals, by the reduction to normal play.
     Memo,
     /// By the results of whole positions, found as they are needed; every play ends.
@@ -101,7 +103,7 @@ impl Method<'_> {
             Self::Formula(..) => "formula",
             Self::Periodic(..) => "period",
             Self::Automatic(..) => "automaton",
-            Self::Table => "table",
+            Self::Table | Self::Growing => "table",
             Self::Memo => "memo",
             Self::Search => "search",
             Self::Points => "points",
@@ -118,6 +120,7 @@ impl Method<'_> {
                 | Self::Periodic(Of::Values, _)
                 | Self::Automatic(Of::Values, ..)
                 | Self::Table
+                | Self::Growing
                 | Self::Memo
                 | Self::Boxes(Sort::Values, _)
         )

@@ -12,6 +12,7 @@ use grundy_core::{Automaton, Coding, Evidence, Numeration, Of, Periodic, Verdict
 use grundy_export::contest::{Ask, Contest};
 use grundy_export::program::{self, Program, Target};
 use grundy_messages::{Arg, Code, Hint, Label, Lang, fill};
+use grundy_rules::board::Grid;
 use grundy_rules::classify::{Class, Feature, Quantity, Reaching};
 use grundy_rules::graph::Graph;
 use grundy_rules::ir::{Claim, Compound};
@@ -40,6 +41,8 @@ pub struct Emitted {
     pub method: &'static str,
     /// What is known of the pattern that it uses, where it uses one.
     pub proved: Option<String>,
+    /// What it does and why, and what would make it better.
+    pub notes: Vec<String>,
 }
 
 /// What was proved, as a program can use it.
@@ -81,10 +84,13 @@ impl Workbench<'_> {
             None => algorithm(&game, &class, contest)?,
         };
         let boxes = program::boxed(game.rules(), ends(&class), class.measure.as_ref());
-        let boxes = boxes.filter(|boxes| !ends(&class) || self.is_dense(&game, boxes));
-        let method = match &boxes {
-            Some(boxes) => in_boxes(&game, &class, contest, method, boxes),
-            None => method,
+        let given = |kind: usize| boxes.as_ref().map_or_else(|| vec![0], |boxes| boxes.given(kind));
+        let one = matches!(method, program::Method::Table | program::Method::Growing);
+        let dense = !(boxes.is_some() || one) || !ends(&class) || self.is_dense(&game, &given);
+        let method = match (&boxes, method) {
+            (Some(boxes), method) if dense => in_boxes(&game, &class, contest, method, boxes),
+            (_, program::Method::Table | program::Method::Growing) if !dense => program::Method::Memo,
+            (_, method) => method,
         };
         let mut head = self.head(&game, contest, &method, proved.as_ref(), lang);
         if target != Target::Python {
@@ -96,8 +102,12 @@ impl Workbench<'_> {
         }
         let program = Program { game: &game, contest, method, head: &head, lang };
         let text = program::write(&program, target).map_err(|refusal| cannot(&game, refusal.span, target))?;
+        let mut notes = said_of_method(&method, proved.as_ref(), lang);
+        if proved.is_none() && !class.descends.is_proved() {
+            notes.push(say(Label::EmitHintEnds, &[], lang));
+        }
         let proved = proved.as_ref().map(|(_, proved)| pattern_text(proved, lang));
-        Ok(Emitted { text, method: method.id(), proved })
+        Ok(Emitted { text, method: method.id(), proved, notes })
     }
 
     /// A game with typical parameters, of a class that it has with others too.
@@ -106,19 +116,20 @@ impl Workbench<'_> {
         let given: Vec<usize> = brief.contest.header.iter().chain(&brief.contest.read).copied().collect();
         let mut found: Option<(BoundGame, Class)> = None;
         let mut failure = None;
-        for size in 1..=8 {
-            let mut choices = brief.choices.clone();
-            choices.play = brief.choices.play;
+        let mut bound = 0;
+        for attempt in 0..ATTEMPTS {
             let set = brief.choices.set.iter().map(|(name, text)| self.param(rules, name, text));
             let mut set = set.collect::<Result<Vec<_>, Failure>>()?;
-            if found.is_some() || size > 1 || given.iter().any(|param| rules.params[*param].default.is_none())
-            {
-                set.extend(given.iter().map(|param| {
-                    (rules.params[*param].name.clone(), sample(&rules.params[*param].ty, size))
+            // First the values that the rules have by themselves.
+            if attempt > 0 || given.iter().any(|param| rules.params[*param].default.is_none()) {
+                set.extend(given.iter().enumerate().map(|(at, param)| {
+                    let param = &rules.params[*param];
+                    (param.name.clone(), sample(&param.ty, size(attempt, at), attempt))
                 }));
             }
             match self.bind_values(rules, &set, brief.choices.play) {
                 Ok(game) => {
+                    bound += 1;
                     let class = self.classify(&game);
                     right_reduction(&game, &class)?;
                     found = Some(match found {
@@ -128,7 +139,7 @@ impl Workbench<'_> {
                 }
                 Err(wrong) => failure = failure.or(Some(wrong)),
             }
-            if given.is_empty() {
+            if given.is_empty() || bound == SAMPLES {
                 break;
             }
         }
@@ -348,7 +359,7 @@ fn said_of_method(
         return lines;
     }
     let label = match method {
-        program::Method::Table => Label::EmitByTable,
+        program::Method::Table | program::Method::Growing => Label::EmitByTable,
         program::Method::Memo => Label::EmitByMemo,
         program::Method::Points => Label::EmitByPoints,
         program::Method::Retrograde => Label::EmitByRetrograde,
@@ -361,7 +372,6 @@ fn said_of_method(
     vec![say(label, &[], lang)]
 }
 
-/// What the input looks like.
 /// What is read, piece by piece, where that is not in the usual order.
 fn in_order(rules: &Rules, contest: &Contest, lang: Lang) -> String {
     use grundy_export::contest::Piece;
@@ -383,6 +393,7 @@ fn in_order(rules: &Rules, contest: &Contest, lang: Lang) -> String {
     say(label, &[("opening", all(&opening)), ("case", all(&case))], lang)
 }
 
+/// What the input looks like.
 fn input_lines(game: &BoundGame, contest: &Contest, lang: Lang) -> Vec<String> {
     use grundy_export::contest::Cases;
     let rules = game.rules();
@@ -454,8 +465,9 @@ fn refuse_tables(game: &BoundGame, contest: &Contest) -> Result<(), Failure> {
 fn refuse_moves(game: &BoundGame, contest: &Contest) -> Result<(), Failure> {
     let compound = !matches!(game.rules().compound, Compound::Disjunctive);
     if contest.asks_moves() && compound {
-        let diagnostic =
-            Diagnostic::new(Code::CliUnfit, Span::default()).arg("option", "--ask").arg("value", contest.ask.id());
+        let diagnostic = Diagnostic::new(Code::CliUnfit, Span::default())
+            .arg("option", "--ask")
+            .arg("value", contest.ask.id());
         let write = vec![("write", Arg::from("--ask winner"))];
         return Err(Failure::plain(
             diagnostic.arg("why", Label::EmitCompoundMoves).hint_with(Hint::Write, write),
@@ -479,8 +491,12 @@ fn algorithm<'m>(game: &BoundGame, class: &Class, contest: &Contest) -> Result<p
     }
     let reduced = matches!(class.reaching, None | Some(Reaching::Reduced));
     if class.impartial.is_proved() && class.additive.is_proved() && ends && reduced {
-        let table = is_one_falling_number(game, class) && !contest.asks_moves();
-        return Ok(if table { program::Method::Table } else { program::Method::Memo });
+        return Ok(match () {
+            () if contest.asks_moves() => program::Method::Memo,
+            () if is_one_falling_number(game, class) => program::Method::Table,
+            () if is_one_number(game) => program::Method::Growing,
+            () => program::Method::Memo,
+        });
     }
     Ok(if ends { program::Method::Search } else { program::Method::Retrograde })
 }
@@ -521,14 +537,19 @@ fn ends(class: &Class) -> bool {
     matches!(class.descends, Verdict::Proved(_) | Verdict::Tested { .. })
 }
 
-/// Whether a component is one natural number that every move makes smaller.
-fn is_one_falling_number(game: &BoundGame, class: &Class) -> bool {
+/// Whether a component is one natural number, and nothing but moves decides.
+fn is_one_number(game: &BoundGame) -> bool {
     let rules = game.rules();
     let [kind] = rules.kinds.as_slice() else { return false };
     let one = matches!(kind.fields.as_slice(), [field] if field.ty == Type::Nat);
+    one && rules.goals.is_empty() && kind.reduce.is_none()
+}
+
+/// Whether a component is one natural number that every move makes smaller.
+fn is_one_falling_number(game: &BoundGame, class: &Class) -> bool {
     let falls = class.measure.as_ref().and_then(|measure| measure.as_linear());
     let falls = falls.is_some_and(|(terms, _)| matches!(terms, [(Feature::Field(0), factor)] if *factor > 0));
-    one && falls && rules.goals.is_empty() && kind.reduce.is_none()
+    is_one_number(game) && falls
 }
 
 /// What holds of two games that differ in their parameters.
@@ -579,16 +600,35 @@ fn for_all(rules: &Rules, given: &[usize], mut class: Class) -> Class {
     class
 }
 
-/// A value of a type, the larger the number the larger.
-fn sample(ty: &Type, size: u64) -> Value {
+/// So many values of the parameters that a program reads are looked at.
+const SAMPLES: usize = 8;
+/// So many are tried: conditions may exclude most of them.
+const ATTEMPTS: u64 = 400;
+
+/// A size for a parameter in an attempt: all of them alike at first, then any from 0 to 8.
+fn size(attempt: u64, param: usize) -> u64 {
+    if attempt < 4 {
+        return attempt + 1;
+    }
+    let at = u64::try_from(param).unwrap_or(0) + 1;
+    let mixed = (attempt.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ at.wrapping_mul(0xc2b2_ae3d_27d4_eb4f))
+        .wrapping_mul(0xff51_afd7_ed55_8ccd);
+    (mixed >> 40) % 9
+}
+
+/// A value of a type, the larger the number the larger. Sets of every other attempt have 0.
+fn sample(ty: &Type, size: u64, attempt: u64) -> Value {
+    let sample = |ty: &Type, size: u64| sample(ty, size, attempt);
     let number = |number: u64| Value::Int(Int::from(number));
     match ty {
         Type::Bool => Value::Bool(size.is_multiple_of(2)),
-        Type::Set(element) => Value::set((1..=size).map(|size| sample(element, size)).collect()),
+        Type::Set(element) => Value::set((attempt % 2..=size).map(|size| sample(element, size)).collect()),
         Type::List(element) | Type::Bag(element) => {
             Value::list((1..=size).map(|size| sample(element, size)).collect())
         }
-        Type::Tuple(parts) => Value::tuple(parts.iter().map(|part| sample(part, size)).collect()),
+        Type::Tuple(parts) => {
+            Value::tuple((size..).zip(parts).map(|(size, part)| sample(part, size)).collect())
+        }
         Type::Graph(kind) => {
             let directed = *kind == grundy_syntax::tree::GraphKind::Digraph;
             let link = |from: u64| grundy_rules::graph::Link { from, to: from + 1, label: Some('B') };
@@ -597,8 +637,19 @@ fn sample(ty: &Type, size: u64) -> Value {
         Type::Symbol(alphabet) => {
             Value::Symbol(alphabet.as_ref().and_then(|letters| letters.chars().next()).unwrap_or('.'))
         }
+        Type::Grid(alphabet) => {
+            let letters: Vec<char> = alphabet.as_deref().unwrap_or(".").chars().collect();
+            let letter = |at: u64| {
+                let number =
+                    usize::try_from(self::size(attempt + 4, usize::try_from(at).unwrap_or(0))).unwrap_or(0);
+                letters.get(number % letters.len().max(1)).copied().unwrap_or('.')
+            };
+            let row = |row: u64| (0..3).map(|column| letter(3 * row + column)).collect::<String>();
+            let lines: Vec<String> = (0..2).map(row).collect();
+            Grid::read(&lines.join("/")).map_or(Value::Bool(false), Value::grid)
+        }
         Type::Row(alphabet) => Value::row(alphabet.as_deref().unwrap_or(".").chars().take(1).collect()),
-        Type::Vertex(_) => number(1),
+        Type::Vertex(_) => number(size.max(1)),
         Type::Edge(_) => number(0),
         _ => number(size),
     }

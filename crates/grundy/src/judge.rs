@@ -17,6 +17,8 @@ mod moves;
 
 mod random;
 
+mod admitted;
+
 mod program;
 
 mod umpire;

@@ -62,6 +62,7 @@ fn run(session: &Session, matches: &ArgMatches) -> Outcome {
     if let Some(path) = word(matches, "out") {
         files::write(path, &emitted.text)?;
         session.say(session.filled(Label::SavedTo, &[("file", Arg::from(path))]));
+        emitted.notes.iter().for_each(|note| session.say(format!("  {note}")));
     }
     if session.json {
         let document = EmitJson {

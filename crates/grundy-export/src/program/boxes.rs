@@ -151,6 +151,7 @@ impl<'r> Seen<'r> {
     /// The box, which can be filled in order where play ends.
     fn place(&self, ends: Option<Option<&Measure>>) -> Option<Place> {
         let fields = &self.of().fields;
+        let falling = ends.flatten().and_then(|measure| self.measured(measure));
         let mut ways = vec![(true, true); fields.len()];
         let mut tops: Vec<Top> = vec![Top::default(); fields.len()];
         let limits: Vec<Option<Size>> = (0..fields.len()).map(|slot| self.limit(slot)).collect();
@@ -167,7 +168,7 @@ impl<'r> Seen<'r> {
                     steps.push(Step { to, tops: tops.collect::<Option<_>>()? });
                     continue;
                 }
-                for (slot, e) in made.iter().enumerate() {
+                for (slot, e) in made.iter().enumerate().filter(|(slot, _)| Some(*slot) != falling) {
                     ways[slot].0 &= self.falls(e, slot, &known);
                     ways[slot].1 &= self.rises(e, slot, &known);
                     if limits[slot].is_none() {
@@ -199,6 +200,18 @@ impl<'r> Seen<'r> {
             }
         });
         Some(Place { kind: self.kind, ways, sizes: sizes.collect(), steps })
+    }
+
+    /// The only field that a measure is made of: it falls with every move.
+    fn measured(&self, measure: &Measure) -> Option<usize> {
+        let [level] = measure.levels.as_slice() else { return None };
+        match level.get(self.kind)? {
+            Quantity::Linear { terms, .. } => match terms.as_slice() {
+                [(Feature::Field(slot), factor)] if *factor > 0 => Some(*slot),
+                _ => None,
+            },
+            _ => None,
+        }
     }
 
     /// Whether the lexicographic order of the fields that have a direction is one in which options come first.
@@ -441,4 +454,74 @@ fn has_locals(e: &Expr) -> bool {
 fn has_cells(kind: &Kind) -> bool {
     let plain = |ty: &Type| matches!(ty, Type::Nat | Type::Bool | Type::Vertex(_));
     kind.fields.iter().all(|field| plain(&field.ty)) && kind.unordered.iter().all(|group| group.len() <= 3)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use grundy_rules::check_text;
+    use grundy_syntax::Source;
+
+    use super::{Size, Way, boxed};
+
+    /// The box of the only kind as text: the direction of each field, and what its limit is made of.
+    fn told(rules: &str, ends: bool) -> Option<String> {
+        let rules = check_text(&Arc::new(Source::new("g", rules))).rules.unwrap();
+        let boxes = boxed(&rules, ends, None)?;
+        let place = boxes.places.last().unwrap();
+        let field = |(way, size): (&Way, &Size)| {
+            let way = match way {
+                Way::Falls => "falls",
+                Way::Rises => "rises",
+                Way::Free => "free",
+            };
+            let size = match size {
+                Size::Truth => "two".to_owned(),
+                Size::Vertices(_) => "vertices".to_owned(),
+                Size::Most(_) => "most".to_owned(),
+                Size::Below(_) => "below".to_owned(),
+                Size::Given(fields, numbers) => format!("{fields:?} and {}", numbers.len()),
+            };
+            format!("{way} {size}")
+        };
+        Some(place.ways.iter().zip(&place.sizes).map(field).collect::<Vec<_>>().join(", "))
+    }
+
+    #[test]
+    fn limits_and_directions_follow_from_the_moves() {
+        let rows = [
+            ("position (n: nat); move take(k in 1..=n) -> (n - k)", true, Some("falls {0} and 0")),
+            ("position (n: nat); move to(k in 0..n) -> (k)", true, Some("falls {0} and 0")),
+            // A field that grows without a limit has none.
+            ("position (n: nat, m: nat); move a() if n > 0 -> (n - 1, m + 1)", true, None),
+            (
+                "position (n: nat, m: nat) where m <= 9; move a() if n > 0 and m < 9 -> (n - 1, m + 1)",
+                true,
+                Some("falls {0} and 0, rises most"),
+            ),
+            // One field may become as large as another.
+            ("position (n: nat, m: nat); move a(k in 1..=n) -> (n - k, k)", true, None),
+            (
+                "position (n: nat, m: nat); move a(k in 1..=n) -> (n - k, k)",
+                false,
+                Some("falls {0} and 0, free {0, 1} and 0"),
+            ),
+            (
+                "param N: nat = 5; position (p: nat) where p < N; move on() -> ((p + 1) mod N)",
+                false,
+                Some("free below"),
+            ),
+            (
+                "param G: digraph = digraph {1 -> 2}; position (v: vertex of G); move go(w in successors(G, v)) -> (w)",
+                false,
+                Some("free vertices"),
+            ),
+            // Lists have no cells.
+            ("position (a: list of nat); move drop(i in 0..len(a)) -> (without(a, i))", true, None),
+        ];
+        for (rules, ends, expected) in rows {
+            assert_eq!(told(rules, ends).as_deref(), expected, "{rules}");
+        }
+    }
 }

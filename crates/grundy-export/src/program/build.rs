@@ -27,99 +27,14 @@ use super::{Method, Program};
 use crate::contest::Ask;
 
 /// Names that programs give to what they are made of, so that nothing of the rules may have them.
-const WORDS: &[&str] = &[
-    "after",
-    "again",
-    "all",
-    "answer",
-    "at",
-    "before",
-    "best",
-    "canonical",
-    "case",
-    "cases",
-    "Choice",
-    "choice",
-    "clause",
-    "count",
-    "done",
-    "ending",
-    "fill",
-    "form",
-    "forms",
-    "found",
-    "given",
-    "grundy",
-    "i",
-    "is_goal",
-    "j",
-    "kept",
-    "key",
-    "known",
-    "last",
-    "left",
-    "longer",
-    "lost",
-    "made",
-    "main",
-    "make",
-    "mark",
-    "memo",
-    "moved",
-    "next",
-    "number",
-    "numbers",
-    "option",
-    "options",
-    "over",
-    "p",
-    "part",
-    "parts",
-    "place",
-    "player",
-    "points",
-    "position",
-    "Position",
-    "prepare",
-    "q",
-    "reached",
-    "ready",
-    "reduced",
-    "result",
-    "same",
-    "seen",
-    "settled",
-    "sg",
-    "start",
-    "state",
-    "states",
-    "symbol",
-    "text",
-    "to",
-    "todo",
-    "total",
-    "turn",
-    "Turn",
-    "turns",
-    "value",
-    "waits",
-    "wins",
-    "worth",
-    "ACCEPTS",
-    "GOES_ON",
-    "HOT",
-    "NEXT",
-    "VALUES",
-    "cell",
-    "digit",
-    "first",
-    "kind",
-    "more",
-    "stamp",
-    "table",
-    "value_at",
-    "won",
-];
+const WORDS: &str = "
+ACCEPTS after again all answer at before best canonical case cases cell choice Choice clause count
+digit done ending fill first form forms found given GOES_ON grundy HOT i is_goal j kept key kind
+known last left longer lost made main make mark memo more moved NEXT next number numbers option
+options over p part parts place player points Position position prepare q reached ready reduced
+result same seen settle settled sg stamp start state states symbol table text to todo total Turn
+turn turns value value_at VALUES waits wins won worth
+";
 
 /// Makes the tree of a program.
 pub(crate) fn unit(program: &Program<'_>, language: &dyn Language) -> Written<Unit> {
@@ -160,7 +75,7 @@ impl Parts {
 impl<'b> Builder<'b> {
     fn new(program: &'b Program<'b>, language: &'b dyn Language) -> Self {
         let rules: &Rules = program.game.rules();
-        let reserved: Vec<&str> = WORDS.iter().copied().chain(language.reserved()).collect();
+        let reserved: Vec<&str> = WORDS.split_whitespace().chain(language.reserved()).collect();
         let mut namer = Namer::new(&reserved);
         let mut name = |wish: &str| namer.name(&language.name(wish));
         let params = rules.params.iter().map(|param| name(&param.name)).collect();
@@ -281,9 +196,11 @@ impl<'b> Builder<'b> {
     /// Whether options are lists of components that the program makes.
     fn needs_options(&self) -> bool {
         match self.program.method {
-            Method::Formula(..) | Method::Periodic(..) | Method::Automatic(..) | Method::Table => {
-                self.asks_moves()
-            }
+            Method::Formula(..)
+            | Method::Periodic(..)
+            | Method::Automatic(..)
+            | Method::Table
+            | Method::Growing => self.asks_moves(),
             Method::Boxes(..) => self.asks_moves(),
             Method::Memo | Method::Search | Method::Points | Method::Retrograde => true,
         }

@@ -307,8 +307,31 @@ impl Lower<'_> {
             (Type::Set(_), _) => ("in_set", settled(&a.ty, &element)),
             _ => ("in_list", settled(&a.ty, &element)),
         };
-        let args = vec![self.expr(domain, names, &domain.ty)?, self.expr(a, names, &want)?];
+        let args = vec![self.domain(domain, names)?, self.expr(a, names, &want)?];
         Ok(Ex::library(name, args, Ty::Bool))
+    }
+
+    /// What is run through; the parts of a tuple are a list.
+    fn domain(&self, domain: &Expr, names: &[String]) -> Written<Ex> {
+        let whole = self.expr(domain, names, &domain.ty)?;
+        Ok(self.listed(whole, &domain.ty))
+    }
+
+    fn listed(&self, whole: Ex, of: &Type) -> Ex {
+        let Type::Tuple(parts) = of else { return whole };
+        let list = Ty::list(parts.first().map_or(Ty::Int, ty));
+        if let Is::Tuple(parts) = whole.is {
+            return Ex::elements(parts, list);
+        }
+        let all = |tuple: &Ex| {
+            Ex::elements((0..parts.len()).map(|at| tuple.clone().part(at)).collect(), list.clone())
+        };
+        if whole.is_place() {
+            return all(&whole);
+        }
+        let made = Ex::var("made", whole.ty.clone());
+        let names = Names::One("made".to_owned());
+        Ex::new(Is::Named { names, value: Box::new(whole), body: Box::new(all(&made)) }, list.clone())
     }
 
     /// The bounds of a range; the second is the first number that does not belong to it.
@@ -333,7 +356,7 @@ impl Lower<'_> {
                 Step::Count { name: names[*slot].clone(), from, to }
             }
             Item::In(pattern, domain) => {
-                Step::Each { names: named(pattern, names), domain: self.expr(domain, names, &domain.ty)? }
+                Step::Each { names: named(pattern, names), domain: self.domain(domain, names)? }
             }
         })
     }
@@ -406,6 +429,11 @@ impl Lower<'_> {
             Builtin::ToList | Builtin::ToSet | Builtin::Sort | Builtin::Reverse => of.clone(),
             _ => Type::Unknown,
         };
+        if let (true, [tuple]) = (takes_domain(builtin), given.as_slice())
+            && let Type::Tuple(_) = tuple.ty
+        {
+            return Ok(Ex::library(name, vec![self.domain(tuple, names)?], ty(of)));
+        }
         self.library(name, &given, names, &want, of)
     }
 
@@ -524,6 +552,23 @@ pub(crate) fn next(number: Ex) -> Ex {
         Is::Op(Op::Sub, a, b) if b.is == Is::Int(Int::ONE) => *a,
         is => Ex::new(is, number.ty).op(Op::Add, Ex::int(1)),
     }
+}
+
+/// Whether a function of one argument takes what can be run through.
+fn takes_domain(builtin: Builtin) -> bool {
+    matches!(
+        builtin,
+        Builtin::Min
+            | Builtin::Max
+            | Builtin::Gcd
+            | Builtin::Len
+            | Builtin::Sum
+            | Builtin::Sort
+            | Builtin::Reverse
+            | Builtin::ToSet
+            | Builtin::ToList
+            | Builtin::Subsets
+    )
 }
 
 fn named(pattern: &Pattern, names: &[String]) -> Names {

@@ -432,6 +432,7 @@ impl Ex {
             (Op::Add, Some(0), _) => other,
             (Op::Add | Op::Sub | Op::Xor | Op::Shift, _, Some(0)) | (Op::Mul | Op::Div, _, Some(1)) => self,
             (Op::Mul, Some(1), _) => other,
+            (Op::Mul, Some(0), _) => Self::int(0),
             (Op::Add, Some(a), Some(b)) if a.checked_add(b).is_some() => Self::int(a + b),
             _ => Self::new(Is::Op(op, Box::new(self), Box::new(other)), Ty::Int),
         }

@@ -60,6 +60,7 @@ macro_rules! with_contest {
         EmitByBoxLoops "emit-by-box-loops" => "That play always ends is not known: in a table of all positions, wins and losses spread backwards from the ends of play." / "不知道游戏是否必然结束：在所有局面的表中，胜负由终局向前倒推。";
         EmitBits "emit-bits" => "Numbers have 64 bits: larger ones, also on the way to an answer, make it wrong." / "整数为 64 位：输入或计算过程中出现更大的数时结果会错。";
         EmitEndsTested "emit-ends-tested" => "That play always ends was tested on small positions, not proved." / "游戏必然结束这一点仅在小局面上检验过，未经证明。";
+        EmitHintEnds "emit-hint-ends" => "That play always ends is not proved for all that the rules admit. A condition from which it follows, as `where l >= 1` for numbers to take from l on, gives a faster program." / "未能证明对规则允许的一切取值游戏都会结束。加上能推出这一点的条件（例如从 l 起取数时写 `where l >= 1`），程序会更快。";
         EmitInputHeader "emit-input-header" => "The input begins with {names}." / "输入首先给出 {names}。";
         EmitInputCount "emit-input-count" => "The number of cases comes before them." / "各组之前先给出组数。";
         EmitInputEnd "emit-input-end" => "Cases follow until the input ends." / "随后的各组直到输入结束。";

@@ -6,7 +6,6 @@
 use std::collections::BTreeSet;
 
 use grundy_core::{Flow, Game as _, Run};
-use grundy_export::program::Boxes;
 use grundy_rules::value::{Component, Value};
 use grundy_rules::{BoundGame, Type};
 
@@ -22,21 +21,21 @@ const POLLS: u64 = 1_000;
 const SHARE: usize = 8;
 
 impl Workbench<'_> {
-    /// Whether play leads to many of the cells of the boxes.
-    pub(super) fn is_dense(&self, game: &BoundGame, boxes: &Boxes) -> bool {
+    /// Whether play leads to many of the components whose `given` fields are not larger.
+    pub(super) fn is_dense(&self, game: &BoundGame, given: &dyn Fn(usize) -> Vec<usize>) -> bool {
         self.glance(POLLS, u64::MAX, |run| {
-            (0..game.rules().kinds.len()).all(|kind| share(game, boxes, kind, run).unwrap_or(true))
+            (0..game.rules().kinds.len()).all(|kind| share(game, given, kind, run).unwrap_or(true))
         })
     }
 }
 
 /// Whether a component of this kind leads to many others; `None` where that is not known.
-fn share(game: &BoundGame, boxes: &Boxes, kind: usize, run: &Run<'_>) -> Option<bool> {
-    let given = |kind: usize| boxes.given(kind);
+fn share(game: &BoundGame, given: &dyn Fn(usize) -> Vec<usize>, kind: usize, run: &Run<'_>) -> Option<bool> {
     if given(kind).is_empty() {
         return None;
     }
-    let (size, first) = (3..=LARGEST).rev().find_map(|size| Some((size, component(game, kind, size, run)?)))?;
+    let (size, first) =
+        (3..=LARGEST).rev().find_map(|size| Some((size, component(game, kind, size, run)?)))?;
     let mut found = BTreeSet::new();
     let mut seen = BTreeSet::from([(first.kind, first.fields.to_vec())]);
     let mut todo = vec![first];
@@ -54,7 +53,7 @@ fn share(game: &BoundGame, boxes: &Boxes, kind: usize, run: &Run<'_>) -> Option<
             }
             Flow::Continue(())
         });
-        flow.ok()?;
+        let _ended = flow.ok()?;
     }
     let side = usize::try_from(size + 1).ok()?;
     let cells = found.iter().map(|(kind, _)| given(*kind).len()).max().unwrap_or(0);

@@ -9,7 +9,7 @@ use super::values::Xored;
 use super::{Builder, Parts};
 use crate::program::boxes::{Boxes, Place, Size, Way};
 use crate::program::lower::{Written, next};
-use crate::program::tree::{Cmp, Ex, Is, Op, St, Ty};
+use crate::program::tree::{self, Cmp, Ex, Is, Op, St, Ty};
 use crate::program::{Method, Sort};
 
 fn local(name: &str, value: Ex) -> St {
@@ -375,15 +375,21 @@ impl Builder<'_> {
             .collect()
     }
 
+    /// Whether the box is too small for what is asked.
+    fn is_small(&self, place: &Place, names: &Names) -> Ex {
+        let mut small = vec![self.table_of(place.kind).is_empty()];
+        for (at, last) in self.asked(place, names) {
+            let size = Ex::global(&names.sizes[at], Ty::Int);
+            small.push(Ex::number(&last).cmp(Cmp::GreaterEqual, size));
+        }
+        Ex::any(small)
+    }
+
     /// The procedure that fills the box, as far as a component asks for.
     fn fill_box(&self, place: &Place, names: &Names, parts: &mut Parts) -> Written<()> {
         let asked = self.asked(place, names);
         let table = self.table_of(place.kind);
-        let mut large = vec![table.clone().is_empty().not()];
-        for (at, last) in &asked {
-            let size = Ex::global(&names.sizes[*at], Ty::Int);
-            large.push(Ex::number(last).cmp(Cmp::Less, size));
-        }
+        let small = self.is_small(place, names);
         let mut body = Vec::new();
         let (sizes, cells) = self.sized(place, names)?;
         body.extend(sizes);
@@ -397,10 +403,13 @@ impl Builder<'_> {
                 args.push(player.clone());
             }
             let value = Ex::call(&names.value, args, Ty::Int);
-            vec![St::Set(table.clone().at(self.cell(place.kind, fields, player)), value)]
+            vec![
+                local("at", self.cell(place.kind, fields, player)),
+                St::Set(table.clone().at(Ex::number("at")), value),
+            ]
         })?);
         let args: Vec<(String, Ty)> = asked.into_iter().map(|(_, last)| (last, Ty::Int)).collect();
-        let body = vec![when(Ex::all(large).not(), body)];
+        let body = vec![when(small, body)];
         parts.procedure(&names.fill, self.doc(Label::EmitBox), args, body);
         Ok(())
     }
@@ -465,6 +474,11 @@ impl Builder<'_> {
             let mut inner = vec![local(field, value)];
             inner.extend(body);
             return St::Count { name: back, from: Ex::int(0), to: size, body: inner };
+        }
+        if let Type::Vertex(graph) = &kind.fields[slot].ty {
+            let graph = Ex::global(&self.lower.params[graph.param], Ty::Graph);
+            let all = Ex::library("vertices", vec![graph], Ty::set(Ty::Int));
+            return St::Each { names: tree::Names::One(field.clone()), domain: all, body };
         }
         // Fields of a group are in order.
         let group = kind.unordered.iter().find(|group| group.contains(&slot));
@@ -628,10 +642,7 @@ impl Builder<'_> {
             ],
         );
         let asked = self.asked(place, names);
-        let mut large = vec![table.clone().is_empty().not()];
-        for (at, last) in &asked {
-            large.push(Ex::number(last).cmp(Cmp::Less, Ex::global(&names.sizes[*at], Ty::Int)));
-        }
+        let small = self.is_small(place, names);
         let mut body = sizes;
         let total = Ex::number("total");
         let zeros = |count: Ex| Ex::filled(count, Ex::int(0), Ty::Small(32));
@@ -659,7 +670,7 @@ impl Builder<'_> {
             spread,
         ]);
         let args: Vec<(String, Ty)> = asked.into_iter().map(|(_, last)| (last, Ty::Int)).collect();
-        let body = vec![when(Ex::all(large).not(), body)];
+        let body = vec![when(small, body)];
         parts.procedure(&names.fill, self.doc(Label::EmitBoxLoops), args, body);
         Ok(())
     }

@@ -413,18 +413,9 @@ impl Builder<'_> {
         let [found, left, settled] = ["found", "left", "settled"].map(|name| Ex::var(name, numbers.clone()));
         let (at, known) = (Ex::number("at"), Ex::number("known"));
         let result = self.explored(&memo, &number, &states, &before, &left);
-        let mut each = vec![
-            local("at", found.clone().len()),
-            St::Push(left.clone(), Ex::int(0)),
-            local(
-                "known",
-                match self.has_endings() {
-                    true => Ex::call("over", vec![states.clone().at(at.clone())], Ty::Int),
-                    false => Ex::int(0),
-                },
-            ),
-        ];
+        let mut each = vec![local("at", found.clone().len()), St::Push(left.clone(), Ex::int(0))];
         if self.has_endings() {
+            each.push(local("known", Ex::call("over", vec![states.clone().at(at.clone())], Ty::Int)));
             each.push(when(known.clone().is(Self::goes_on()), result));
         } else {
             each.extend(result);
@@ -516,9 +507,10 @@ impl Builder<'_> {
             Vec::new(),
         );
         let lost = Ex::all(vec![known.clone().is(Ex::int(0)), left.clone().at(at.clone()).is(Ex::int(0))]);
+        let first = Ex::choice(all.clone().is_empty(), Ex::int(self.stuck()), Ex::int(0));
         vec![
             local("all", self.turns_of(states.clone().at(at))),
-            set(&known, Ex::choice(all.clone().is_empty(), Ex::int(self.stuck()), Ex::int(0))),
+            if self.has_endings() { set(&known, first) } else { local("known", first) },
             St::Each { names: Names::One("turn".to_owned()), domain: all, body: vec![per_turn] },
             when(lost, vec![set(&known, Ex::int(-1))]),
         ]

@@ -24,10 +24,29 @@ impl Sink for Xored<'_> {
         vec![St::Update(Op::Xor, self.value.clone(), (self.of)(kind, fields))]
     }
 
-    /// Equal values cancel in pairs.
     fn copies(&self, count: Ex, body: Vec<St>) -> Vec<St> {
-        vec![St::If(vec![(count.op(Op::Mod, Ex::int(2)).is(Ex::int(1)), body)], Vec::new())]
+        odd(count, body)
     }
+}
+
+/// Does something with each component of which there is an odd number.
+struct Paired<'x> {
+    add: &'x dyn Fn(usize, Vec<Ex>) -> Vec<St>,
+}
+
+impl Sink for Paired<'_> {
+    fn add(&self, kind: usize, fields: Vec<Ex>) -> Vec<St> {
+        (self.add)(kind, fields)
+    }
+
+    fn copies(&self, count: Ex, body: Vec<St>) -> Vec<St> {
+        odd(count, body)
+    }
+}
+
+/// Equal values cancel in pairs.
+fn odd(count: Ex, body: Vec<St>) -> Vec<St> {
+    vec![St::If(vec![(count.op(Op::Mod, Ex::int(2)).is(Ex::int(1)), body)], Vec::new())]
 }
 
 impl Builder<'_> {
@@ -38,6 +57,7 @@ impl Builder<'_> {
             Method::Periodic(of, periodic) => self.periodic(*of, periodic, parts),
             Method::Automatic(of, coding, automaton) => self.automatic(*of, *coding, automaton, parts),
             Method::Table => self.table(parts)?,
+            Method::Growing => self.growing(parts)?,
             Method::Memo => self.memo(parts),
             Method::Search => {
                 self.states(parts)?;
@@ -144,6 +164,101 @@ impl Builder<'_> {
         let args = vec![("last".to_owned(), Ty::Int)];
         parts.procedure("fill", self.doc(Label::EmitTable), args, fill);
         let body = vec![St::Do(Ex::call("fill", vec![n.clone()], Ty::Int)), St::Return(sg.at(n))];
+        parts.function("grundy", String::new(), vec![(name, Ty::Position)], Ty::Int, body);
+        Ok(())
+    }
+
+    /// Values of all numbers up to one, as far as they are known; what is not known yet is found first.
+    fn growing(&self, parts: &mut Parts) -> Written<()> {
+        let sg = parts.table("sg", Ty::array(Ty::Small(32)), String::new());
+        let stamp = parts.table("stamp", Ty::Int, String::new());
+        let seen = parts.table("seen", Ty::array(Ty::Int), String::new());
+        let name = self.component_arg().0;
+        let n = Ex::number(&name);
+        self.mark(&seen, parts);
+        let known = |number: Ex| sg.clone().at(number).cmp(Cmp::GreaterEqual, Ex::int(0));
+        let room = |last: Ex| {
+            St::While(sg.clone().len().cmp(Cmp::LessEqual, last), vec![St::Push(sg.clone(), Ex::int(-1))])
+        };
+        let todo = Ex::var("todo", Ty::array(Ty::Int));
+        let (ready, value, q) = (Ex::var("ready", Ty::Bool), Ex::number("value"), Ex::number("q"));
+        let mut each = vec![
+            St::Let(name.clone(), todo.clone().last()),
+            St::If(vec![(known(n.clone()), vec![St::Pop(todo.clone()), St::Continue])], Vec::new()),
+            St::Let("ready".to_owned(), Ex::truth(true)),
+            St::Update(Op::Add, stamp.clone(), Ex::int(1)),
+        ];
+        let add = |_: usize, mut fields: Vec<Ex>| {
+            let wait = vec![St::Set(ready.clone(), Ex::truth(false)), St::Push(todo.clone(), q.clone())];
+            let xor = vec![St::Update(Op::Xor, value.clone(), sg.clone().at(q.clone()))];
+            vec![St::Block(
+                String::new(),
+                vec![
+                    St::Let("q".to_owned(), fields.remove(0)),
+                    room(q.clone()),
+                    St::If(vec![(known(q.clone()).not(), wait)], xor),
+                ],
+            )]
+        };
+        let mut moves = Vec::new();
+        for rule in &self.rules.moves {
+            let names = self.slots(&rule.result.slots);
+            let mut leaf = vec![St::Let("value".to_owned(), Ex::int(0))];
+            leaf.extend(self.lower.sum(&rule.result.body, &names, &Paired { add: &add })?);
+            leaf.push(St::Do(Ex::call("mark", vec![value.clone(), stamp.clone()], Ty::Int)));
+            moves.push(St::Block(rule.name.clone(), self.lower.nested(&rule.items, &names, leaf)?));
+        }
+        let mut goes_on = Vec::new();
+        for ends in &self.rules.ends {
+            let names = self.slots(&ends.condition.slots);
+            goes_on.push(self.lower.truth(&ends.condition.body, &names)?.not());
+        }
+        match Ex::all(goes_on) {
+            all if all == Ex::truth(true) => each.extend(moves),
+            all => each.push(St::If(vec![(all, moves)], Vec::new())),
+        }
+        let mex = vec![
+            St::Let("value".to_owned(), Ex::int(0)),
+            self.mex(&seen, &value, &stamp),
+            St::Set(sg.clone().at(n.clone()), value.clone()),
+        ];
+        each.push(St::If(vec![(ready.clone(), mex)], Vec::new()));
+        let given = Ex::number("given");
+        let settle = vec![
+            St::Let("todo".to_owned(), Ex::elements(vec![given], todo.ty.clone())),
+            St::While(todo.clone().is_empty().not(), each),
+        ];
+        parts.procedure("settle", String::new(), vec![("given".to_owned(), Ty::Int)], settle);
+        let last = Ex::number("last");
+        let mut inside = Vec::new();
+        for condition in &self.rules.kinds[0].conditions {
+            let names = self.slots(&condition.slots);
+            inside.push(self.lower.truth(&condition.body, &names)?);
+        }
+        inside.push(known(n.clone()).not());
+        let fill = vec![
+            room(last.clone()),
+            St::Count {
+                name: name.clone(),
+                from: Ex::int(0),
+                to: last.op(Op::Add, Ex::int(1)),
+                body: vec![St::If(
+                    vec![(Ex::all(inside), vec![St::Do(Ex::call("settle", vec![n.clone()], Ty::Int))])],
+                    Vec::new(),
+                )],
+            },
+        ];
+        parts.procedure("fill", self.doc(Label::EmitTable), vec![("last".to_owned(), Ty::Int)], fill);
+        let body = vec![
+            St::If(
+                vec![(
+                    Ex::any(vec![n.clone().cmp(Cmp::GreaterEqual, sg.clone().len()), known(n.clone()).not()]),
+                    vec![St::Do(Ex::call("fill", vec![n.clone()], Ty::Int))],
+                )],
+                Vec::new(),
+            ),
+            St::Return(sg.at(n)),
+        ];
         parts.function("grundy", String::new(), vec![(name, Ty::Position)], Ty::Int, body);
         Ok(())
     }

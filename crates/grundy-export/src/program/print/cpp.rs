@@ -12,7 +12,7 @@ use std::collections::BTreeSet;
 use super::Language;
 use super::page::{Page, wrapped};
 use crate::program::library::{names, used};
-use crate::program::tree::{Ex, Function, Global, Record, Role, Shape, St, Ty, Unit};
+use crate::program::tree::{Ex, Function, Global, Record, Role, Shape, St, Ty, Unit, uses};
 
 /// Functions that programs use.
 const LIBRARY: &str = include_str!("cpp/library.cpp");
@@ -26,6 +26,7 @@ const HEADERS: &[(&str, &[&str])] = &[
     ("set", &["set"]),
     ("string", &["string", "to_string"]),
     ("tuple", &["tuple", "apply", "get", "tie"]),
+    ("unordered_map", &["unordered_map"]),
     ("variant", &["variant"]),
     ("vector", &["vector"]),
 ];
@@ -127,7 +128,10 @@ impl<'u> Printer<'u> {
             Ty::Array(element) if **element == Ty::Bool => of("vector", &[&Ty::Symbol]),
             Ty::List(element) | Ty::Array(element) => of("vector", &[element]),
             Ty::Set(element) => of("set", &[element]),
-            Ty::Map(from, to) => of("map", &[from, to]),
+            Ty::Map(from, to) => {
+                let types = [from, to].map(|ty| self.ty(ty)).join(", ");
+                format!("{}<{types}, {}>", self.note("unordered_map"), self.note("Hash"))
+            }
             Ty::Position => "Position".to_owned(),
             Ty::Record(name) => (*name).to_owned(),
         }
@@ -194,7 +198,7 @@ impl<'u> Printer<'u> {
             page.line(&format!("// {}", function.doc));
         }
         let args: Vec<String> =
-            function.args.iter().map(|(name, ty)| format!("{} {name}", self.reference(ty))).collect();
+            function.args.iter().map(|(name, ty)| self.argument(name, ty, &function.body)).collect();
         let ty = function.result.as_ref().map_or("void".to_owned(), |ty| self.ty(ty));
         let head = format!("{ty} {}({})", function.name, args.join(", "));
         if let [St::Return(value)] = function.body.as_slice() {
@@ -209,6 +213,12 @@ impl<'u> Printer<'u> {
         self.statements(&function.body, page);
         page.back();
         page.line("}");
+    }
+
+    /// An argument, without a name where nothing uses it.
+    fn argument(&self, name: &str, ty: &Ty, body: &[St]) -> String {
+        let ty = self.reference(ty);
+        if uses(body, name) > 0 { format!("{ty} {name}") } else { ty }
     }
 
     fn main_part(&self, main: &[St], page: &mut Page) {

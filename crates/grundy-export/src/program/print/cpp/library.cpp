@@ -1,3 +1,30 @@
+//: Hash
+// Mixes what a value is made of into one number.
+struct Hash {
+    static size_t mixed(size_t a, size_t b) {
+        a = (a ^ b) * 0x9e3779b97f4a7c15ULL;
+        return a ^ (a >> 29);
+    }
+    size_t operator()(long long number) const { return mixed(1, (size_t)number); }
+    size_t operator()(const string& row) const { return hash<string>()(row); }
+    template <class... Parts> size_t operator()(const tuple<Parts...>& parts) const {
+        size_t found = 2;
+        apply([&](const auto&... part) { ((found = mixed(found, (*this)(part))), ...); }, parts);
+        return found;
+    }
+    template <class... Kinds> size_t operator()(const variant<Kinds...>& one) const {
+        return mixed(one.index(), visit(*this, one));
+    }
+    template <class T> auto operator()(const T& elements) const -> decltype(elements.begin(), size_t()) {
+        size_t found = elements.size();
+        for (const auto& one : elements) found = mixed(found, (*this)(one));
+        return found;
+    }
+    template <class T> auto operator()(const T& grid) const -> decltype(grid.cells, size_t()) {
+        return mixed((size_t)grid.cols, (*this)(grid.cells));
+    }
+};
+
 //: floor_div floor_mod
 long long floor_div(long long a, long long b) { return a / b - (a % b != 0 && (a < 0) != (b < 0)); }
 long long floor_mod(long long a, long long b) { return a - b * floor_div(a, b); }

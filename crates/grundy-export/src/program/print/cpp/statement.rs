@@ -184,7 +184,7 @@ impl Printer<'_> {
             page.line("}");
             // Nothing else can be, which compilers do not see.
             if arms.iter().all(|(_, body)| matches!(body.last(), Some(St::Return(_)))) {
-                page.line(&format!("return {};", whole.text));
+                page.line("return {};");
             }
         }
     }
