@@ -148,7 +148,7 @@ impl Frame<'_> {
     }
 
     fn op(&self, op: Op, a: &Ex, b: &Ex) -> Code {
-        if let Some(sum) = one_offset(op, a, b) {
+        if let Some(sum) = folded_sum(op, a, b) {
             return self.expr(&sum);
         }
         let (left, right) = (self.expr(a), self.expr(b));
@@ -420,8 +420,8 @@ pub(super) fn next(number: &Ex) -> Ex {
     }
 }
 
-/// `n - 2 + 1` as `n - 1`.
-fn one_offset(op: Op, a: &Ex, b: &Ex) -> Option<Ex> {
+/// `n - 2 + 1` as `n - 1`, and `0 * m + n` as `n`.
+fn folded_sum(op: Op, a: &Ex, b: &Ex) -> Option<Ex> {
     fn offset(op: Op, by: &Ex) -> Option<i64> {
         match (op, &by.is) {
             (Op::Add, Is::Int(int)) => int.to_i64(),
@@ -429,7 +429,14 @@ fn one_offset(op: Op, a: &Ex, b: &Ex) -> Option<Ex> {
             _ => None,
         }
     }
+    let is_zero = |ex: &Ex| ex.is == Is::Int(Int::ZERO);
+    if op == Op::Mul && is_zero(a) {
+        return Some(Ex::int(0));
+    }
     let Is::Op(inner, base, first) = &a.is else { return None };
+    if op == Op::Add && *inner == Op::Mul && is_zero(base) {
+        return Some(b.clone());
+    }
     let sum = offset(*inner, first)?.checked_add(offset(op, b)?)?;
     let (op, by) = if sum < 0 { (Op::Sub, sum.checked_neg()?) } else { (Op::Add, sum) };
     Some((**base).clone().op(op, Ex::int(by)))

@@ -229,23 +229,23 @@ def grid_rewrites(grid, patterns):
                 changes = [(cell, a) for cell, a in zip(places, after) if a != "?"]
                 yield at, places[-1] if places else at, put, changed_grid(grid, changes)
 
-#: Graph graph_of
-# Edges are numbered in the order in which they are given.
+#: Graph graph_of: defaultdict
+# Edges are numbered in the order in which they are given. What is no vertex has nothing near it.
 class Graph:
     def __init__(self, directed, nodes, links):
         self.directed, self.links = directed, tuple(links)
         ends = [end for link in self.links for end in link[:2]]
         self.nodes = tuple(sorted({*nodes, *ends}))
-        self.next, self.back, self.near = ({v: set() for v in self.nodes} for _ in range(3))
+        ahead, back, near = (defaultdict(set) for _ in range(3))
         for edge, (a, b, _) in enumerate(self.links):
             for start, end in [(a, b)] if directed else [(a, b), (b, a)]:
-                self.next[start].add(end)
-                self.back[end].add(start)
-            self.near[a].add(edge)
-            self.near[b].add(edge)
-        for table in (self.next, self.back, self.near):
-            for v in table:
-                table[v] = tuple(sorted(table[v]))
+                ahead[start].add(end)
+                back[end].add(start)
+            near[a].add(edge)
+            near[b].add(edge)
+        self.next, self.back, self.near = (
+            defaultdict(tuple, {v: tuple(sorted(found)) for v, found in table.items()}) for table in (ahead, back, near)
+        )
 
 
 def graph_of(directed, nodes, links):

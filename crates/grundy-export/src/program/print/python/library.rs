@@ -10,7 +10,7 @@ const LIBRARY: &str = include_str!("library.py");
 
 /// Modules, each with the names that programs take from it.
 const MODULES: &[(&str, &[&str])] = &[
-    ("collections", &["namedtuple"]),
+    ("collections", &["defaultdict", "namedtuple"]),
     ("itertools", &["combinations", "product"]),
     ("math", &["gcd", "isqrt"]),
 ];

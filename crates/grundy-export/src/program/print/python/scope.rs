@@ -10,7 +10,7 @@ use super::super::super::names::Namer;
 /// Words of the language, and those of its library that programs use.
 const WORDS: &str = "False None True and as assert async await break class continue def del elif else except finally for \
     from global if import in is lambda match nonlocal not or pass raise return try while with yield abs all any bin bool \
-    combinations dict gcd int isqrt len list map max min namedtuple next pow print product range set sorted str sum sys \
+    combinations defaultdict dict gcd int isqrt len list map max min namedtuple next pow print product range set sorted str sum sys \
     threading tuple zip _ answers main read_position words";
 
 /// Words that names must not be, apart from those of the library of programs.

@@ -308,6 +308,13 @@ impl Frame<'_> {
     }
 
     fn branches(&self, arms: &[(Ex, Vec<St>)], last: &[St], lines: &mut Vec<String>) {
+        if let [(condition, body)] = arms
+            && body.is_empty()
+            && !last.is_empty()
+        {
+            let contrary = (condition.clone().not(), last.to_vec());
+            return self.branches(&[contrary], &[], lines);
+        }
         for (at, (condition, body)) in arms.iter().enumerate() {
             let word = if at == 0 { "if" } else { "elif" };
             lines.push(format!("{word} {}:", self.condition(condition).text));

@@ -124,6 +124,7 @@ fn operators_have_the_parentheses_they_need() {
         (a().op(Op::Add, Ex::int(-3)), "a - 3"),
         (a().op(Op::Sub, Ex::int(-3)), "a + 3"),
         (a().op(Op::Sub, Ex::int(2)).op(Op::Add, Ex::int(1)), "a - 1"),
+        (Ex::int(0).op(Op::Mul, a()).op(Op::Add, b()).op(Op::Mul, c()), "b * c"),
         (a().op(Op::Sub, Ex::int(1)).op(Op::Add, Ex::int(1)).op(Op::Mul, b()), "a * b"),
         (negated(a().op(Op::Add, b())), "-(a + b)"),
         (negated(negated(a())), "-(-a)"),
@@ -353,6 +354,7 @@ fn statements_are_lines() {
         (vec![variable("a", Ex::int(1))], ""),
         (vec![variable("a", Ex::new(Is::Read, Ty::Int))], "_ = int(words.pop())"),
         (vec![St::Update(Op::Xor, n("a"), n("b"))], "a ^= b"),
+        (vec![St::If(vec![(n("a").is(n("b")), vec![])], vec![St::Continue])], "if a != b:\n    continue"),
         (
             vec![when(n("a").is(n("b")), vec![St::Return(Ex::truth(true))]), St::Return(Ex::truth(false))],
             "return a == b",

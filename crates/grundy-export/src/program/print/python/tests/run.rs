@@ -212,6 +212,8 @@ fn boards_and_graphs_are_computed() {
         (of("edges", vec![graph()], numbers()), "2 0 1"),
         (of("successors", vec![graph(), Ex::int(2)], numbers()), "2 1 3"),
         (of("incident", vec![graph(), Ex::int(2)], numbers()), "2 0 1"),
+        (of("successors", vec![graph(), Ex::int(4)], numbers()), "0"),
+        (of("predecessors", vec![graph(), Ex::int(0)], numbers()), "0"),
         (of("ends_of", vec![graph(), Ex::int(1)], Ty::Tuple(vec![Ty::Int; 2])), "3 2"),
         (of("label_of", vec![graph(), Ex::int(1)], Ty::Symbol), "R"),
         (of("are_joined", vec![graph(), Ex::int(1), Ex::int(3)], Ty::Bool), "0"),
