@@ -10,6 +10,7 @@ cargo run --release -p grundy-bench -- [OPTIONS]
   --list              the tasks
   --quick             small sizes; compares signatures with those of the naive programs, measures nothing
   --ogs PATH          the program `ogsolve`; without it, the one that crates/grundy-bench/ogs.sh installs
+  --contest [NAME…]   the problems of tests/contest at full size: which keep their limits
   --markdown en|zh    the chapter of the book, to standard output
   --write             the chapter of both books, to docs/book
 ";
@@ -30,6 +31,12 @@ pub(crate) enum Command {
     Markdown(Language),
     Write,
     Help,
+    /// Problems of contests at full size: those whose folders have these words in their names, or all.
+    Contest(Vec<String>),
+    /// Answer the question of a program by `judge`, in this process.
+    Judge {
+        size: usize,
+    },
     /// Do the work of the task once, in this process.
     Child {
         size: usize,
@@ -66,6 +73,18 @@ impl Arguments {
                 "--help" | "-h" => found.command = Command::Help,
                 "--ogs" => found.ogs = Some(rest.next().ok_or("--ogs wants a path")?.into()),
                 "--markdown" => found.command = Command::Markdown(language(rest.next())?),
+                "--contest" => {
+                    let mut names = Vec::new();
+                    while let Some(name) = rest.next_if(|word| !word.starts_with("--")) {
+                        names.push(name.to_owned());
+                    }
+                    found.command = Command::Contest(names);
+                }
+                "--judge" => {
+                    let size =
+                        rest.next().and_then(|word| word.parse().ok()).ok_or("--judge wants a size")?;
+                    found.command = Command::Judge { size };
+                }
                 "--child" => {
                     let mut number = || rest.next().and_then(|word| word.parse().ok());
                     let both = number().zip(number());

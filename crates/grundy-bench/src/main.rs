@@ -9,9 +9,11 @@
 
 mod arguments;
 mod chapter;
+mod contest;
 mod measure;
 mod naive;
 mod ogs;
+mod program;
 mod report;
 mod row;
 mod signature;
@@ -23,7 +25,7 @@ use std::io::{self, Write as _};
 use std::process::ExitCode;
 
 use arguments::{Arguments, Command};
-use task::{Asked, Task};
+use task::{Asked, Naive, Task};
 
 fn main() -> ExitCode {
     let words: Vec<String> = std::env::args().skip(1).collect();
@@ -72,6 +74,18 @@ fn obey(arguments: &Arguments) -> Result<ExitCode, Ended> {
             let made = (task.ours)(&Asked { size: *size, threads: *threads })?;
             let spent = made.spent.map_or("-".to_owned(), |spent| spent.as_micros().to_string());
             say(&format!("{} {} {} {spent} {}", made.signature, made.reached, measure::peak(), made.by))?;
+        }
+        Command::Judge { size } => {
+            let [Task { naive: Naive::Contestant(program), .. }] = chosen[..] else {
+                return Err("--judge wants a task with a program".to_owned().into());
+            };
+            say(&program::judged(program, *size)?)?;
+        }
+        Command::Contest(names) => {
+            say(&contest::heading())?;
+            for problem in contest::problems(names)? {
+                contest::rows(&problem)?.iter().try_for_each(|row| say(&row.line()))?;
+            }
         }
         Command::Quick => return quick(&chosen),
         Command::Measure => {

@@ -1,9 +1,11 @@
 //! Processes, the time they take and the memory.
 
-use std::fs;
+use std::fs::{self, File};
+use std::path::Path;
 use std::process::Command;
 use std::time::{Duration, Instant};
 
+use crate::program::STOPPED;
 use crate::task::{Made, Task};
 
 /// What a process took.
@@ -48,6 +50,18 @@ pub(crate) fn child(task: &Task, size: usize, threads: usize) -> Result<Child, S
     Ok(Child { made: Made { signature, reached, by, spent }, cost, peak })
 }
 
+/// What `judge` takes for the question of a program, and whether it came to the end.
+pub(crate) fn judge(task: &Task, ours: &Made) -> Result<(Duration, bool), String> {
+    let own = std::env::current_exe().map_err(|why| why.to_string())?;
+    let (text, cost) =
+        process(Command::new(own).args(["--task", task.name, "--judge", &task.size.to_string()]))?;
+    let ended = text.trim() != STOPPED;
+    if ended && ours.signature != STOPPED && text.trim() != ours.signature {
+        return Err(format!("{}: `judge` says something else", task.name));
+    }
+    Ok((cost.cpu, ended))
+}
+
 /// What a process prints, and what it took; no other child may run meanwhile.
 pub(crate) fn process(command: &mut Command) -> Result<(String, Cost), String> {
     let name = command.get_program().to_string_lossy().into_owned();
@@ -59,6 +73,30 @@ pub(crate) fn process(command: &mut Command) -> Result<(String, Cost), String> {
         return Err(format!("{name}: {}{}", output.status, String::from_utf8_lossy(&output.stderr)));
     }
     Ok((String::from_utf8_lossy(&output.stdout).into_owned(), Cost { cpu, wall }))
+}
+
+/// How a program ended that may not take longer than it is allowed to.
+pub(crate) enum Ended {
+    /// What it printed, and what it took.
+    Done(String, Cost),
+    /// It took too long.
+    Stopped,
+}
+
+/// Runs a program on an input for at most so many CPU seconds.
+pub(crate) fn limited(program: &Path, input: File, seconds: u64) -> Result<Ended, String> {
+    let (before, begun) = (children(), Instant::now());
+    let mut command = Command::new("sh");
+    command.args(["-c", "ulimit -t \"$1\"; exec \"$2\"", "sh", &seconds.to_string()]).arg(program);
+    let output = command.stdin(input).output().map_err(|why| why.to_string())?;
+    let wall = begun.elapsed();
+    let cpu = before.zip(children()).map_or(wall, |(before, after)| after.saturating_sub(before));
+    // The limit is counted in whole seconds.
+    match output.status.code() {
+        Some(0) => Ok(Ended::Done(String::from_utf8_lossy(&output.stdout).into_owned(), Cost { cpu, wall })),
+        None if cpu.as_secs() + 1 >= seconds => Ok(Ended::Stopped),
+        _ => Err(format!("{}: {}", program.display(), output.status)),
+    }
 }
 
 /// The CPU time of all children that have ended; nothing where the system does not say.

@@ -6,6 +6,7 @@ use std::process::Command;
 use std::time::Duration;
 
 use crate::measure::{Cost, process};
+use crate::program;
 use crate::task::Naive;
 
 /// What a program that is not ours gave.
@@ -17,8 +18,11 @@ pub(crate) struct Other {
 
 /// Runs a naive program at a size.
 pub(crate) fn run(naive: &Naive, size: usize) -> Result<Other, String> {
-    let program = compiled(naive.program)?;
-    let (text, cost) = process(Command::new(program).args(naive.words).arg(size.to_string()))?;
+    let (program, words) = match naive {
+        Naive::Sized { program, words } => (compiled(program)?, words),
+        Naive::Contestant(program) => return program::contestant(program, size),
+    };
+    let (text, cost) = process(Command::new(program).args(*words).arg(size.to_string()))?;
     let mut words = text.split_whitespace();
     let signature = words.next().unwrap_or_default().to_owned();
     // A program that makes its input itself says what it spent after that.

@@ -76,7 +76,7 @@ fn millions(rate: f64, language: Language) -> String {
 }
 
 /// Three or four digits that count.
-fn rounded(number: f64) -> String {
+pub(crate) fn rounded(number: f64) -> String {
     let digits = if number < 1.0 {
         3
     } else if number < 10.0 {
@@ -129,6 +129,12 @@ fn notes(row: &Row, language: Language) -> String {
         }
         (Note::Wall, Language::En) => "wall time; the reference is one thread".to_owned(),
         (Note::Wall, Language::Zh) => "按挂钟时间；对照为单线程".to_owned(),
+        (Note::Judge { time, ended }, Language::En) => {
+            format!("`judge` {}{} s", if ended { "" } else { "> " }, rounded(time.as_secs_f64()))
+        }
+        (Note::Judge { time, ended }, Language::Zh) => {
+            format!("`judge` {}{} 秒", if ended { "" } else { "> " }, rounded(time.as_secs_f64()))
+        }
         (Note::NoOgs, Language::En) => "ogs not installed: run crates/grundy-bench/ogs.sh".to_owned(),
         (Note::NoOgs, Language::Zh) => "未安装 ogs：请运行 crates/grundy-bench/ogs.sh".to_owned(),
     });

@@ -3,10 +3,11 @@
 use std::path::Path;
 use std::time::Duration;
 
-use crate::measure::{Child, Cost, child};
+use crate::measure::{Child, Cost, child, judge};
 use crate::naive::{self, Other};
 use crate::ogs;
-use crate::task::{Against, Task, Wanted};
+use crate::program::STOPPED;
+use crate::task::{Against, Naive, Task, Wanted};
 
 /// A quantity.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -27,6 +28,8 @@ pub(crate) enum Note {
     Wall,
     /// The reference is not installed.
     NoOgs,
+    /// `judge` took so long for the same input, or longer where it did not end.
+    Judge { time: Duration, ended: bool },
 }
 
 /// How a row stands.
@@ -66,10 +69,21 @@ pub(crate) fn measured(task: &'static Task, ogs: Option<&Path>) -> Result<Row, S
             other.cost = other.cost.least(more.cost);
         }
     }
-    if let Some(other) = &against {
+    if let Some(other) = &against
+        && ours.made.signature != STOPPED
+    {
         same(task, &judged(task, &ours)?, &other.signature)?;
     }
-    Ok(row(task, &ours, against.map(|other| other.cost)))
+    let mut row = row(task, &ours, against.map(|other| other.cost));
+    if let Naive::Contestant(_) = task.naive {
+        let (time, ended) = judge(task, &ours.made)?;
+        row.note = Some(Note::Judge { time, ended });
+        // A program that is slower than the tool that wrote it is not what is wanted.
+        if ended && time < ours.cost.cpu {
+            row.verdict = Verdict::Short;
+        }
+    }
+    Ok(row)
 }
 
 /// The reference, run once; nothing where it is a figure or is not installed.

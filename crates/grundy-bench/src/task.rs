@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use crate::program::Program;
+
 /// A text in both languages of the book.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Words {
@@ -49,11 +51,13 @@ pub(crate) struct Made {
     pub(crate) spent: Option<Duration>,
 }
 
-/// A program of the folder `naive`, with the words before the size.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Naive {
-    pub(crate) program: &'static str,
-    pub(crate) words: &'static [&'static str],
+/// A naive program.
+#[derive(Clone, Copy)]
+pub(crate) enum Naive {
+    /// One of the folder `naive`, with the words before the size; it prints a digest.
+    Sized { program: &'static str, words: &'static [&'static str] },
+    /// That of a contestant, which reads an input and prints answers.
+    Contestant(&'static Program),
 }
 
 /// The reference.

@@ -7,6 +7,7 @@ mod long_periods;
 mod machine;
 mod memory;
 mod officers;
+mod programs;
 mod retrograde;
 mod survey;
 mod threads;
@@ -26,6 +27,7 @@ const GROUPS: &[&[Task]] = &[
     memory::TASKS,
     threads::TASKS,
     retrograde::TASKS,
+    programs::TASKS,
 ];
 
 /// All of them.

@@ -13,7 +13,7 @@ pub(super) const TASKS: &[Task] = &[
         quick: 2_000,
         threads: 1,
         ours: |asked| of_rules(LASKER, None, asked),
-        naive: Naive { program: "lasker", words: &[] },
+        naive: Naive::Sized { program: "lasker", words: &[] },
         // Twice as many heaps have twice as many options each.
         against: Against::Naive { size: 100_000, scale: 100 },
         wanted: Wanted::Ratio { floor: 100.0, goal: Some(1_000.0) },
@@ -29,7 +29,7 @@ pub(super) const TASKS: &[Task] = &[
         quick: 100,
         threads: 1,
         ours: |asked| of_rules(WYTHOFF, None, asked),
-        naive: Naive { program: "wythoff", words: &[] },
+        naive: Naive::Sized { program: "wythoff", words: &[] },
         against: Against::Naive { size: 1_500, scale: 1 },
         wanted: Wanted::Ratio { floor: 10.0, goal: Some(30.0) },
         times: 3,

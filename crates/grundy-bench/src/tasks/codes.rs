@@ -16,7 +16,7 @@ pub(super) const TASKS: &[Task] = &[Task {
     quick: 500,
     threads: 1,
     ours,
-    naive: Naive { program: "codes", words: &[] },
+    naive: Naive::Sized { program: "codes", words: &[] },
     against: Against::Seconds(16.0),
     wanted: Wanted::Ratio { floor: 1.0, goal: Some(5.0) },
     times: 2,

@@ -15,7 +15,7 @@ pub(super) const TASKS: &[Task] = &[Task {
     quick: 1_000,
     threads: 1,
     ours,
-    naive: Naive { program: "kayles", words: &[] },
+    naive: Naive::Sized { program: "kayles", words: &[] },
     against: Against::Alone,
     wanted: Wanted::Values(168),
     times: 3,

@@ -35,7 +35,7 @@ const fn task(
         quick: 20_000,
         threads: 1,
         ours,
-        naive: Naive { program: "octal", words },
+        naive: Naive::Sized { program: "octal", words },
         against: Against::Ogs { method: "rc2", code },
         wanted: Wanted::Ratio { floor: 8.0, goal: Some(30.0) },
         times: 1,

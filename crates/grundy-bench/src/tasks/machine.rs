@@ -68,7 +68,7 @@ const fn task(
         quick: 2_000,
         threads: 1,
         ours,
-        naive: Naive { program, words: &[] },
+        naive: Naive::Sized { program, words: &[] },
         against: Against::Naive { size, scale: 1 },
         wanted: Wanted::Ratio { floor: 0.8, goal: Some(1.0) },
         times: 3,

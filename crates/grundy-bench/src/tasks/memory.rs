@@ -10,7 +10,7 @@ pub(super) const TASKS: &[Task] = &[Task {
     quick: 5_000,
     threads: 1,
     ours: |asked| signed("0.104", asked),
-    naive: Naive { program: "octal", words: &["digest", "0.104"] },
+    naive: Naive::Sized { program: "octal", words: &["digest", "0.104"] },
     against: Against::Bytes(2.0),
     wanted: Wanted::Bytes { floor: 1.0 },
     times: 1,

@@ -10,7 +10,7 @@ pub(super) const TASKS: &[Task] = &[Task {
     quick: 20_000,
     threads: 1,
     ours: |asked| checked("0.6", asked),
-    naive: Naive { program: "octal", words: &["checksum", "0.6"] },
+    naive: Naive::Sized { program: "octal", words: &["checksum", "0.6"] },
     against: Against::Ogs { method: "rc", code: "0.6" },
     wanted: Wanted::Ratio { floor: 5.0, goal: Some(12.0) },
     times: 3,

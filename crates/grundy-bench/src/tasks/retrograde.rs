@@ -18,7 +18,7 @@ pub(super) const TASKS: &[Task] = &[Task {
     quick: 100_000,
     threads: 1,
     ours,
-    naive: Naive { program: "retrograde", words: &[] },
+    naive: Naive::Sized { program: "retrograde", words: &[] },
     against: Against::Naive { size: 97_000_000, scale: 1 },
     wanted: Wanted::Rate { floor: 20e6 },
     times: 1,

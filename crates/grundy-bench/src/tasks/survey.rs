@@ -17,7 +17,7 @@ pub(super) const TASKS: &[Task] = &[Task {
     quick: 11,
     threads: 1,
     ours,
-    naive: Naive { program: "survey", words: &[] },
+    naive: Naive::Sized { program: "survey", words: &[] },
     against: Against::Alone,
     wanted: Wanted::Seconds { floor: 5.0, goal: 1.0 },
     times: 3,

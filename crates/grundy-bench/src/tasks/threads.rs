@@ -13,14 +13,14 @@ pub(super) const TASKS: &[Task] = &[
     task(
         "threads-dense",
         Words { en: "two threads, all splits (0.007)", zh: "两个线程，看全部拆分（0.007）" },
-        Naive { program: "octal", words: &["digest", "0.007"] },
+        Naive::Sized { program: "octal", words: &["digest", "0.007"] },
         |asked| signed("0.007", asked),
         200_000,
     ),
     task(
         "threads-sparse",
         Words { en: "two threads, sparse method (0.6)", zh: "两个线程，稀疏方法（0.6）" },
-        Naive { program: "octal", words: &["digest", "0.6"] },
+        Naive::Sized { program: "octal", words: &["digest", "0.6"] },
         |asked| signed("0.6", asked),
         2_000_000,
     ),
@@ -31,7 +31,7 @@ pub(super) const TASKS: &[Task] = &[
             Words {
                 en: "two threads, lines (Wythoff's game)", zh: "两个线程，逐行填表（Wythoff 博弈）"
             },
-            Naive { program: "wythoff", words: &[] },
+            Naive::Sized { program: "wythoff", words: &[] },
             plane,
             4_000,
         )

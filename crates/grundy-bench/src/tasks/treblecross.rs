@@ -10,7 +10,7 @@ pub(super) const TASKS: &[Task] = &[Task {
     quick: 20_000,
     threads: 1,
     ours: |asked| checked("0.007", asked),
-    naive: Naive { program: "octal", words: &["checksum", "0.007"] },
+    naive: Naive::Sized { program: "octal", words: &["checksum", "0.007"] },
     against: Against::Ogs { method: "naive", code: "0.007" },
     wanted: Wanted::Ratio { floor: 2.0, goal: Some(8.0) },
     times: 1,
