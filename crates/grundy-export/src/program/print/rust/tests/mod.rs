@@ -653,7 +653,7 @@ fn whole() -> Unit {
 fn whole_programs() {
     let unit = whole();
     let program = Rust.print(&unit);
-    assert_eq!(program, include_str!("example.rs.txt"));
+    assert_eq!(program, include_str!("../example.rs.txt"));
     for edition in ["2015", "2021"] {
         assert_eq!(complaints(&program, edition), "");
     }
