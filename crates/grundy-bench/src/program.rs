@@ -52,7 +52,7 @@ pub(crate) fn emitted(program: &Program, asked: &Asked) -> Result<Made, String> 
         workbench.emit(wish).map(|emitted| (emitted.text, emitted.method))
     })?;
     let binary = compiled_text(&text)?;
-    let ended = limited(&binary, &input_file(&(program.ours)(asked.size))?, LIMIT)?;
+    let ended = limited(&binary, input_file(&(program.ours)(asked.size))?, LIMIT)?;
     let (signature, spent) = match ended {
         Ended::Done(out, cost) => (digest(&out), cost.cpu),
         Ended::Stopped => (STOPPED.to_owned(), Duration::from_secs(LIMIT)),
@@ -65,7 +65,7 @@ pub(crate) fn contestant(program: &Program, size: usize) -> Result<Other, String
     let source = root().join(program.folder).join("naive.cpp");
     let text = fs::read_to_string(&source).map_err(|why| format!("{}: {why}", source.display()))?;
     let input = program.theirs.unwrap_or(program.ours)(size);
-    match limited(&compiled_text(&text)?, &input_file(&input)?, LIMIT)? {
+    match limited(&compiled_text(&text)?, input_file(&input)?, LIMIT)? {
         Ended::Done(out, cost) => Ok(Other { signature: digest(&out), cost }),
         Ended::Stopped => Err(format!("{}: it takes more than {LIMIT} s", program.folder)),
     }

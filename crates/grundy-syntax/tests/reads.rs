@@ -44,7 +44,7 @@ fn summary(kind: &ClauseKind) -> String {
             let kind = position.kind.as_ref().map(|kind| &kind.name);
             format!("position {kind:?} {fields:?} {conditions:?} {groups:?} {symmetric:?}")
         }
-        ClauseKind::Start { args, result } => format!("start {} {}", args.len(), printer::sum(result)),
+        ClauseKind::Start { args, result, .. } => format!("start {} {}", args.len(), printer::sum(result)),
         ClauseKind::Move(m) => {
             let items: String = m.items.iter().map(item).collect();
             let scoring = m.scoring.as_ref().map(|s| (printer::expr(&s.points), s.again.is_some()));

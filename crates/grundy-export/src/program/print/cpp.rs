@@ -203,7 +203,7 @@ impl<'u> Printer<'u> {
         let head = format!("{ty} {}({})", function.name, args.join(", "));
         if let [St::Return(value)] = function.body.as_slice() {
             let line = format!("{head} {{ return {}; }}", self.braced(value));
-            if line.len() <= 110 && !line.contains('\n') {
+            if line.chars().count() <= 110 && !line.contains('\n') {
                 page.line(&line);
                 return;
             }
@@ -217,7 +217,10 @@ impl<'u> Printer<'u> {
 
     /// An argument, without a name where nothing uses it.
     fn argument(&self, name: &str, ty: &Ty, body: &[St]) -> String {
-        let ty = self.reference(ty);
+        let ty = match self.unit.position.only() {
+            Some(only) if *ty == Ty::Position && self.is_plain(&only) => self.ty(&only),
+            _ => self.reference(ty),
+        };
         if uses(body, name) > 0 { format!("{ty} {name}") } else { ty }
     }
 

@@ -192,7 +192,7 @@ impl Printer<'_> {
     /// A statement under a head, on one line where that is short.
     fn guarded(&self, head: &str, body: &[St], page: &mut Page) {
         if let Some(line) = self.short(body).map(|line| format!("{head} {line}"))
-            && line.len() <= 100
+            && line.chars().count() <= 100
         {
             page.line(&line);
             return;

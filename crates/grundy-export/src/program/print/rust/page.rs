@@ -190,7 +190,7 @@ impl<'u> Printer<'u> {
         (!globals.is_empty()).then(|| format!("#[derive(Default)]\n{holds}"))
     }
 
-    fn function(&self, function: &'u Function) -> String {
+    pub(super) fn function(&self, function: &'u Function) -> String {
         let mut taken = declared(&function.body);
         taken.extend(function.args.iter().map(|(name, _)| name.clone()));
         let mut body = Body::new(self, taken);
