@@ -167,7 +167,6 @@ const WRONG: &[(&[&str], &str, &str, &str, &str)] = &[
     (&["nim", "--first", "right"], "1 2", "", "unfit-option", ""),
     (&["nim", "--win", "Second"], "1 2", "", "bad-value", ""),
     (&["nim", "--win", " "], "1 2", "", "bad-value", ""),
-    (&["nim", "--draw", "First"], "1 2", "", "bad-value", ""),
     (&["nim", "--cases", "many"], "1 2", "", "bad-value", ""),
     (&["-"], "position (n: nat)", "", "unfit-option", ""),
     (&["nim", "--random", "x"], "", "", "bad-value", ""),

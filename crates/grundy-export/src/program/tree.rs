@@ -156,7 +156,7 @@ pub(crate) enum Is {
     /// How many elements a list, an array or a row has.
     Len(Box<Ex>),
     /// Whether an array or a list has no elements.
-    IsEmpty(Box<Ex>),
+    Empty(Box<Ex>),
     /// Whether a map has a key, or a set an element.
     Has(Box<Ex>, Box<Ex>),
     /// What a map has for a key.
@@ -523,8 +523,8 @@ impl Ex {
         Self::new(Is::Len(Box::new(self)), Ty::Int)
     }
 
-    pub(crate) fn is_empty(self) -> Self {
-        Self::new(Is::IsEmpty(Box::new(self)), Ty::Bool)
+    pub(crate) fn is_empty(&self) -> Self {
+        Self::new(Is::Empty(Box::new(self.clone())), Ty::Bool)
     }
 
     pub(crate) fn has(self, key: Self) -> Self {
@@ -589,7 +589,7 @@ impl Ex {
             | Is::Part(a, _)
             | Is::Last(a)
             | Is::Len(a)
-            | Is::IsEmpty(a)
+            | Is::Empty(a)
             | Is::Frozen { array: a, .. }
             | Is::Member(a, _)
             | Is::Shown(a)

@@ -294,7 +294,6 @@ impl Builder<'_> {
     }
 
     /// What comes before the search for a move, whether there is one, how an option is judged, and the answer otherwise.
-    #[expect(clippy::type_complexity, reason = "four parts of one function")]
     fn move_by_values(&self, written: &Ex, option: &Ex) -> (Vec<St>, Ex, (Vec<St>, Ex), Ex) {
         let value = Ex::number("value");
         let worth = |array: Ex| Ex::call("worth", vec![array], Ty::Int);
@@ -330,7 +329,6 @@ impl Builder<'_> {
         (before, value.cmp(Cmp::NotEqual, Ex::int(0)), judged, lose)
     }
 
-    #[expect(clippy::type_complexity, reason = "four parts of one function")]
     fn move_by_search(&self, written: &Ex, option: &Ex) -> (Vec<St>, Ex, (Vec<St>, Ex), Ex) {
         let first = self.first();
         let other = Ex::int(1).op(Op::Sub, self.first());
@@ -369,7 +367,6 @@ impl Builder<'_> {
         (before, Ex::all(won), (judged, wins), self.word_of(value))
     }
 
-    #[expect(clippy::type_complexity, reason = "four parts of one function")]
     fn move_by_lost(&self, written: &Ex, option: &Ex) -> (Vec<St>, Ex, (Vec<St>, Ex), Ex) {
         let lost = |component: Ex| Ex::call("lost", vec![component], Ty::Bool);
         let only = written.clone().at(Ex::int(0));

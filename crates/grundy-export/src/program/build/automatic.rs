@@ -12,6 +12,7 @@ const PLACES: i64 = 63;
 impl Builder<'_> {
     /// A function that runs an automaton on the digits of the fields of the only kind, the highest first. One for values reads one
     /// more track, the value, and so all states are kept that some value leads to.
+    #[expect(clippy::too_many_lines, reason = "one algorithm, statement by statement")]
     pub(super) fn automatic(&self, of: Of, coding: Coding, automaton: &Automaton, parts: &mut Parts) {
         let size = |count: usize| i64::try_from(count).unwrap_or(i64::MAX);
         let numbers = Ty::array(Ty::Int);

@@ -534,6 +534,7 @@ impl Builder<'_> {
     }
 
     /// Wins and losses that spread backwards through the cells of a box: `first` says where the cells before a cell begin in `before`.
+    #[expect(clippy::too_many_lines, reason = "one algorithm, statement by statement")]
     fn spread(&self, place: &Place, names: &Names, parts: &mut Parts) -> Written<()> {
         let kind = place.kind;
         let numbers = Ty::array(Ty::Small(32));

@@ -176,6 +176,7 @@ impl Builder<'_> {
     }
 
     /// Moves in several components at once: `made` holds what the choices so far leave, `moved` in how many a move was made.
+    #[expect(clippy::too_many_lines, reason = "one algorithm, statement by statement")]
     fn compound_turns(&self, compound: &Compound, parts: &mut Parts) -> Written<()> {
         let state = Ex::var("state", self.state_type());
         let player = self.player_of_state(state.clone());

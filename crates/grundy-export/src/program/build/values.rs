@@ -170,6 +170,7 @@ impl Builder<'_> {
     }
 
     /// Values of all numbers up to one, as far as they are known; what is not known yet is found first.
+    #[expect(clippy::too_many_lines, reason = "one algorithm, statement by statement")]
     fn growing(&self, parts: &mut Parts) -> Written<()> {
         let sg = parts.table("sg", Ty::array(Ty::Small(32)), String::new());
         let stamp = parts.table("stamp", Ty::Int, String::new());

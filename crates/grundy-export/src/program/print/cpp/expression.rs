@@ -73,7 +73,7 @@ impl Printer<'_> {
             Is::Index(of, at) => atom(format!("{}[{}]", self.expr(of).within(ATOM), self.expr(at).text)),
             Is::Last(of) => atom(format!("{}.back()", self.expr(of).within(ATOM))),
             Is::Len(of) => Code::new(format!("(long long){}.size()", self.expr(of).within(ATOM)), SIGN),
-            Is::IsEmpty(of) => atom(format!("{}.empty()", self.expr(of).within(ATOM))),
+            Is::Empty(of) => atom(format!("{}.empty()", self.expr(of).within(ATOM))),
             Is::Has(of, key) => {
                 atom(format!("{}.count({})", self.expr(of).within(ATOM), self.expr(key).text))
             }

@@ -39,7 +39,7 @@ impl Frame<'_> {
             Is::Last(of) => Code::atom(format!("{}[-1]", self.inside(of))),
             Is::Get(of, key) => Code::atom(format!("{}[{}]", self.inside(of), self.key(key))),
             Is::Len(of) => Code::call("len", &[self.sized(of)]),
-            Is::IsEmpty(of) => {
+            Is::Empty(of) => {
                 Code::bound(format!("not {}", self.sized(of).within(binding::NOT)), binding::NOT)
             }
             Is::Has(of, key) => Code::member(&self.expr(key), "in", &self.sized(of)),
@@ -88,7 +88,7 @@ impl Frame<'_> {
     pub(super) fn condition(&self, ex: &Ex) -> Code {
         match &ex.is {
             Is::Not(a) => match &a.is {
-                Is::IsEmpty(of) => self.sized(of),
+                Is::Empty(of) => self.sized(of),
                 _ => self.not(a),
             },
             Is::All(parts) => Code::joined(&self.chained(parts, &Self::condition), "and", binding::AND),
@@ -106,7 +106,7 @@ impl Frame<'_> {
             Is::Library("has_part" | "has_symbol" | "in_set" | "in_list", args) => {
                 Code::member(&self.expr(&args[1]), "not in", &self.sized(&args[0]))
             }
-            Is::IsEmpty(of) => Code::bound(format!("len({}) > 0", self.sized(of).text), binding::COMPARED),
+            Is::Empty(of) => Code::bound(format!("len({}) > 0", self.sized(of).text), binding::COMPARED),
             _ => Code::bound(format!("not {}", self.condition(a).within(binding::NOT)), binding::NOT),
         }
     }

@@ -347,6 +347,7 @@ fn when(condition: Ex, body: Vec<St>) -> St {
 }
 
 #[test]
+#[expect(clippy::too_many_lines, reason = "one table")]
 fn statements_are_lines() {
     let use_all = |names: &[&str]| St::Do(Ex::call("f", names.iter().map(|name| n(name)).collect(), Ty::Int));
     let rows: Vec<(Vec<St>, &str)> = vec![

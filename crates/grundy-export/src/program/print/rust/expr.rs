@@ -75,7 +75,7 @@ impl Body<'_, '_> {
             }
             Is::Index(..) | Is::Last(_) => self.element(ex),
             Is::Len(of) => self.count_of(of).cast("i64"),
-            Is::IsEmpty(of) => Code::atom(format!("{}.is_empty()", self.receiver(of))),
+            Is::Empty(of) => Code::atom(format!("{}.is_empty()", self.receiver(of))),
             Is::Has(of, key) => {
                 let has = if matches!(of.ty, Ty::Map(..)) { "contains_key" } else { "contains" };
                 let of = self.receiver(of);

@@ -180,15 +180,25 @@ impl<'u> Body<'_, 'u> {
     }
 
     fn returned(&mut self, value: &'u Ex, tail: Tail) -> Vec<String> {
-        let opened = if self.is_worded {
-            Opened::plain(Code::atom(self.lend(value)))
-        } else {
-            self.opened(value, None)
-        };
+        let opened =
+            if self.is_worded { Opened::plain(self.worded(value)) } else { self.opened(value, None) };
         let mut lines = opened.lines;
         let text = opened.code.text;
         lines.push(if tail == Tail::Result { text } else { format!("return {text};") });
         lines
+    }
+
+    /// One of several texts that are written out.
+    fn worded(&mut self, text: &'u Ex) -> Code {
+        match &text.is {
+            Is::If(condition, yes, no) => {
+                let head = self.ex(condition).text;
+                let chained = matches!(no.is, Is::If(..));
+                let (yes, no) = (self.worded(yes).text, self.worded(no).text);
+                Code::choice(&head, &yes, &no, chained)
+            }
+            _ => Code::atom(self.lend(text)),
+        }
     }
 
     fn block(&mut self, comment: &str, body: &'u [St], tail: Tail) -> Vec<String> {
@@ -469,10 +479,12 @@ impl<'u> Body<'_, 'u> {
     fn each(&mut self, names: &Names, domain: &'u Ex, body: &'u [St]) -> Vec<String> {
         let element = self.printer.plain(&domain.ty).element();
         let after = After::statements(body);
-        if domain.is_place() && self.is_tabled(domain) && !self.is_steady(domain, &after) {
-            if let Some(lines) = self.each_of_table(names, domain, body, &after) {
-                return lines;
-            }
+        if domain.is_place()
+            && self.is_tabled(domain)
+            && !self.is_steady(domain, &after)
+            && let Some(lines) = self.each_of_table(names, domain, body, &after)
+        {
+            return lines;
         }
         self.later.push(Later::Statements(body));
         let Domain { mut lines, code, by, lender, narrow } = self.domain(domain, &after);
@@ -513,7 +525,7 @@ impl<'u> Body<'_, 'u> {
             return braced("loop", &self.repeated(body, None));
         }
         if let (Is::Not(empty), [first, St::Pop(popped), rest @ ..]) = (&condition.is, body)
-            && let Is::IsEmpty(array) = &empty.is
+            && let Is::Empty(array) = &empty.is
             && **array == *popped
         {
             let last = |ex: &Ex| matches!(&ex.is, Is::Last(of) if **of == *popped);
