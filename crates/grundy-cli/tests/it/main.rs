@@ -1,0 +1,17 @@
+//! The tests of `grundy-cli` in one program; `cargo test -p grundy-cli --test it MODULE::` runs those of a file.
+
+mod answers;
+mod common;
+mod contest;
+mod help;
+mod judge;
+mod killed;
+mod pipes;
+mod play;
+mod plot;
+mod programs;
+mod status;
+mod transcripts;
+mod two_sides;
+#[path = "../../../grundy-export/tests/it/xml.rs"]
+mod xml;
