@@ -1,23 +1,25 @@
 //! `cargo run -p xtask -- tidy` checks conventions, `… bless` accepts what the suite finds, `… theorems`
-//! proves everything in `tests/theorems` and prints the table of the book, `… limits` asks each game its largest questions.
+//! proves everything in `tests/theorems` and prints the table of the book, `… limits` asks each game its largest questions, `… first-answer` builds the
+//! release from nothing and says what that took.
 
 use std::path::Path;
 use std::process::ExitCode;
 
 use xtask::bless::bless;
+use xtask::first_answer::first_answer;
 use xtask::limits::limits;
 use xtask::theorems::theorems;
 use xtask::tidy::tidy;
 use xtask::workspace::Workspace;
 
-const USAGE: &str =
-    "usage: cargo run -p xtask -- tidy | bless | theorems [write | generated] | limits [SLUG…]";
+const USAGE: &str = "usage: cargo run -p xtask -- tidy | bless | first-answer | theorems [write | generated] | limits [SLUG…]";
 
 fn main() -> ExitCode {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     let command = std::env::args().nth(1);
     match command.as_deref() {
         Some("bless") => finish(bless(&root)),
+        Some("first-answer") => finish(first_answer(&root)),
         Some("tidy") => finish(Workspace::read(&root).and_then(|workspace| {
             let problems = tidy(&workspace);
             if problems.is_empty() { Ok(vec!["tidy".to_owned()]) } else { Err(problems.join("\n")) }
