@@ -1,5 +1,6 @@
 //! Patterns, proofs and claims: what is said of all positions, and how we know.
 
+mod answers;
 mod certificates;
 mod claims;
 mod cubes;
@@ -10,6 +11,8 @@ mod parameters;
 mod search;
 mod strategy;
 
+pub(crate) use answers::Kept;
+pub use answers::THEOREM;
 pub use certificates::{
     Checking, certificate_json, certificate_text, claims_of, coq_text, evidence_size, lemmas_of,
     method_label, method_of,

@@ -191,6 +191,7 @@ impl<'g> Desk<'g> {
         }
         match self.ask(position, run, |session| session.engine().worth(position, run))? {
             Worth::Grundy(value) => Ok(value.to_string()),
+            Worth::Large(value) => Ok(value.to_string()),
             Worth::Infinite(_) => Err(self.no_value(Label::JudgeLoops)),
             Worth::AtOnce => Err(self.no_value(Label::JudgeGoals)),
             Worth::Ends(_) | Worth::Sides(_) | Worth::Score(_) => Err(self.no_value(Label::JudgeLoops)),

@@ -139,6 +139,7 @@ pub fn why_lines(
         parts: Vec::new(),
         starts: vec![Start { mover: state.mover, ends, remoteness: advice.moves, why }],
         complete: advice.rated.len() <= SHOWN,
+        count: None,
         stop: None,
         cycle: None,
     };
