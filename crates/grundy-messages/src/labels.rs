@@ -354,7 +354,6 @@ with_numeration! {
     SolveSomeKeepingMoves "solve-some-keeping-moves" => "moves that keep the draw, the first {count}:" / "保持平局的走法（前 {count} 种）：";
     SolveSomeKeepingMovesOf "solve-some-keeping-moves-of" => "moves that keep the draw: {all}; the first {count}:" / "保持平局的走法：{all} 种；前 {count} 种：";
     SolveSomeMoves "solve-some-moves" => "winning moves, the first {count}:" / "必胜走法（前 {count} 种）：";
-    SolveMovesHidden "solve-moves-hidden" => "winning moves: none among those tried (`--all` tries all)" / "必胜走法：已试的走法中没有（用 `--all` 尝试全部）";
     AnalyzeTitle "analyze-title" => "{game}: {title}" / "{game}：{title}";
     AnalyzeParams "analyze-params" => "  with {values}" / "  参数：{values}";
     AnalyzeValues "analyze-values" => "Grundy values ({engine})" / "SG 值（{engine}）";

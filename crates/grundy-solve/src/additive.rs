@@ -313,7 +313,7 @@ impl Search<'_> {
         others: Total,
         run: &Run<'_>,
     ) -> Result<Flow, Failure> {
-        if self.tried >= self.limits.tried {
+        if self.limits.is_over(self.tried, &self.found.turns) {
             return Ok(Flow::Break(()));
         }
         self.tried += 1;

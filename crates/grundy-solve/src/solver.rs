@@ -208,8 +208,15 @@ impl Worth {
 pub struct MoveLimits {
     /// Winning moves listed at most.
     pub listed: usize,
-    /// Moves looked at at most.
+    /// Moves looked at at most, unless none was found yet: a position that is won comes with a winning move.
     pub tried: u64,
+}
+
+impl MoveLimits {
+    /// Whether no more moves are looked at, so many having been.
+    pub(crate) fn is_over(self, tried: u64, found: &[Turn]) -> bool {
+        tried >= self.tried && !found.is_empty()
+    }
 }
 
 /// A solver at work on one game.

@@ -269,10 +269,7 @@ fn moves(
     let draws = winning.is_empty() && !keeping.is_empty();
     let turns = if draws { &keeping } else { &winning };
     if turns.is_empty() {
-        let drawn = solved.drawing_moves.is_empty() && solved.winning_moves.is_empty();
-        let hidden = !solved.complete && solved.stop.is_none() && drawn;
-        let says = Arg::Label(Label::SolveMovesHidden);
-        return if hidden { session.line(started(session, starter, says)) } else { Ok(()) };
+        return Ok(());
     }
     let shown = if all { turns } else { &turns[..turns.len().min(SHOWN)] };
     let cut = shown.len() < turns.len() || solved.count.is_some();

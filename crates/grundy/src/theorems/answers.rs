@@ -67,7 +67,9 @@ pub(crate) struct Kept(RefCell<BTreeMap<(String, Of), Option<Rc<Answering>>>>);
 
 /// A theorem that answers, and the finding that it comes from.
 pub(crate) struct Answering {
-    pub(crate) finding: Finding,
+    finding: Finding,
+    /// The names of the fields.
+    names: Vec<String>,
     known: Rc<Known>,
 }
 
@@ -128,6 +130,37 @@ impl Workbench<'_> {
             return None;
         }
         self.answering(game, class, want, extent).map(|found| opened(game, class, &found))
+    }
+
+    /// How many winning moves a position has, each component with its own, by a theorem; `None` where none answers.
+    pub(crate) fn winning_count(
+        &self,
+        game: &BoundGame,
+        class: &Class,
+        position: &Position,
+        run: &Run<'_>,
+    ) -> Result<Option<Int>, solver::Failure> {
+        let want = Want::Position(position);
+        let extent = extent(&want);
+        let found = (extent != Extent::Small).then(|| self.answering(game, class, &want, extent)).flatten();
+        let Some(found) = found else { return Ok(None) };
+        let known = Rc::clone(&found.known);
+        match (TheoremEngine { game, known }).count(position, run) {
+            Err(solver::Failure::Refused(_)) => Ok(None),
+            found => found.map(Some),
+        }
+    }
+
+    /// Whether theorems were looked for in the course of the command, and none was found.
+    pub(crate) fn found_no_theorem(&self) -> bool {
+        let kept = self.kept.0.borrow();
+        !kept.is_empty() && kept.values().all(Option::is_none)
+    }
+
+    /// The patterns that answers came from in the course of the command, each with the names of the fields that it speaks of.
+    pub fn patterns_used(&self) -> Vec<(Finding, Vec<String>)> {
+        let kept = self.kept.0.borrow();
+        kept.values().flatten().map(|found| (found.finding.clone(), found.names.clone())).collect()
     }
 
     /// The pattern that answers come from, where a theorem was found in the course of the command.
@@ -219,7 +252,11 @@ impl Workbench<'_> {
     fn ready(&self, game: &BoundGame, finding: Finding) -> Option<Answering> {
         let Standing::Proved(theorem) = &finding.standing else { return None };
         let known = self.run(|run| Known::new(game, (**theorem).clone(), run)).ok()??;
-        Some(Answering { finding, known: Rc::new(known) })
+        let names = match game.rules().kinds.as_slice() {
+            [kind] => kind.fields.iter().map(|field| field.name.clone()).collect(),
+            _ => Vec::new(),
+        };
+        Some(Answering { finding, names, known: Rc::new(known) })
     }
 }
 

@@ -50,6 +50,15 @@ pub(super) struct TheoremEngine<'g> {
     pub(super) known: Rc<Known>,
 }
 
+/// A component, how often it occurs, and the value that a winning move in it leads to.
+struct Asked<'p> {
+    component: &'p Component,
+    count: usize,
+    target: Int,
+    /// Whether there is such a move for sure.
+    is_sure: bool,
+}
+
 /// That the theorem does not answer the question.
 pub(super) fn refused() -> Failure {
     Failure::Refused(Refusal { engine: THEOREM, reason: Label::RefusedTheorem.into() })
@@ -116,6 +125,45 @@ impl TheoremEngine<'_> {
         Ok(led)
     }
 
+    /// How many winning moves there are, those of equal components each for itself.
+    pub(super) fn count(&self, position: &Position, run: &Run<'_>) -> Result<Int, Failure> {
+        let limits = MoveLimits { listed: 0, tried: TRIED };
+        let mut sum = Int::ZERO;
+        for Asked { component, count, target, .. } in self.asked(position, run)? {
+            let led = self.led(component, &target, limits, run)?;
+            let all = led.count.mul(&Int::from(count)).and_then(|all| sum.add(&all));
+            sum = all.map_err(|_| refused())?;
+        }
+        Ok(sum)
+    }
+
+    /// The components of a position that is won, each with the value that moves in it should lead to; none where it is lost.
+    fn asked<'p>(&self, position: &'p Position, run: &Run<'_>) -> Result<Vec<Asked<'p>>, Failure> {
+        if self.known.of() == Of::Losing {
+            let component = self.only(position)?;
+            let lost = self.is_lost(component, run)?;
+            let asked = Asked { component, count: 1, target: Int::ZERO, is_sure: true };
+            return Ok(if lost { Vec::new() } else { vec![asked] });
+        }
+        let mut values = Vec::new();
+        for (component, count) in position.counted() {
+            values.push((component, count, self.value(component, run)?));
+        }
+        let odd = values.iter().filter(|(_, count, _)| !count.is_multiple_of(2));
+        let total = odd.fold(Int::ZERO, |sum, (_, _, value)| sum.bit_xor(value));
+        if total.is_zero() {
+            return Ok(Vec::new());
+        }
+        let asked = values.into_iter().map(|(component, count, value)| {
+            let target = total.bit_xor(&value);
+            let is_sure = target < value;
+            Asked { component, count, target, is_sure }
+        });
+        // As everywhere, components that have a winning move for sure come first.
+        let (sure, others): (Vec<_>, Vec<_>) = asked.partition(|asked| asked.is_sure);
+        Ok(sure.into_iter().chain(others).collect())
+    }
+
     fn only<'p>(&self, position: &'p Position) -> Result<&'p Component, Failure> {
         match position.parts() {
             [only] => Ok(only),
@@ -165,29 +213,7 @@ impl Engine for TheoremEngine<'_> {
         run: &Run<'_>,
     ) -> Result<Winning, Failure> {
         let mut winning = Winning { complete: true, count: Some(Int::ZERO), ..Winning::default() };
-        let mut parts = Vec::new();
-        match self.known.of() {
-            Of::Values => {
-                let total = self.sum(position.parts(), run)?;
-                for (component, count) in position.counted() {
-                    let value = self.value(component, run)?;
-                    let target = total.bit_xor(&value);
-                    parts.push((component, count, target.clone(), target < value));
-                }
-                if total.is_zero() {
-                    parts.clear();
-                }
-            }
-            Of::Losing => {
-                let only = self.only(position)?;
-                if !self.is_lost(only, run)? {
-                    parts.push((only, 1, Int::ZERO, true));
-                }
-            }
-        }
-        // As everywhere, components that have a winning move for sure come first.
-        let (sure, others): (Vec<_>, Vec<_>) = parts.into_iter().partition(|part| part.3);
-        for (component, count, target, _) in sure.into_iter().chain(others) {
+        for Asked { component, count, target, .. } in self.asked(position, run)? {
             let left = limits.listed.saturating_sub(winning.turns.len());
             let led = self.led(component, &target, MoveLimits { listed: left, ..limits }, run)?;
             winning.count = winning.count.and_then(|sum| sum.add(&led.count).ok());

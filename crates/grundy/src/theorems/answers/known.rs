@@ -23,8 +23,8 @@ const MOST_POWER: u64 = 1 << 13;
 pub(crate) struct Known {
     theorem: Theorem,
     values: Described,
-    /// How moves are played; `None` where that cannot be said in the logic.
-    ways: Option<Vec<Way>>,
+    /// How moves are played, each way with its machine; `None` where that cannot be said in the logic.
+    ways: Option<Vec<(Way, Places, Machine)>>,
 }
 
 /// Values as the evidence describes them.
@@ -69,7 +69,7 @@ impl Known {
             | Evidence::Lemmas(_) => return Ok(None),
         };
         let ways = match ways(game, certificate.of, relations, SIZES, run) {
-            Ok(ways) => Some(ways),
+            Ok(ways) => Some(ways.into_iter().map(|way| placed(game, way)).collect()),
             Err(Trouble::Refused(_) | Trouble::TooLarge(_)) => None,
             Err(Trouble::Stopped(stop)) => {
                 run.poll()?;
@@ -145,12 +145,12 @@ impl Known {
         let rules = &game.rules().moves;
         for (index, _) in rules.iter().enumerate().filter(|(_, rule)| rule.kind == at.kind) {
             let mut picked: Vec<Vec<Value>> = Vec::new();
-            for way in ways.iter().filter(|way| way.index == index) {
+            for placed in ways.iter().filter(|(way, ..)| way.index == index) {
                 let left = most.saturating_sub(led.moves.len());
-                let Some(found) = self.way(way, at, target, left, run)? else { return Ok(None) };
+                let Some(found) = self.way(placed, at, target, left, run)? else { return Ok(None) };
                 let Ok(count) = led.count.add(&found.count) else { return Ok(None) };
                 led.count = count;
-                picked.extend(found.first.into_iter().map(|picks| values(way, picks)));
+                picked.extend(found.first.into_iter().map(|picks| values(&placed.0, picks)));
             }
             picked.sort_unstable();
             picked.truncate(most.saturating_sub(led.moves.len()));
@@ -165,7 +165,7 @@ impl Known {
     /// The picks of one way whose parts are worth `target` together.
     fn way(
         &self,
-        way: &Way,
+        (way, places, machine): &(Way, Places, Machine),
         at: &Component,
         target: &Int,
         most: usize,
@@ -176,9 +176,8 @@ impl Known {
             Described::Related { numeration, .. } => *numeration,
             Described::Repeats(_) => Numeration::BINARY,
         };
-        let places = Places::of(way, numbers.len());
         numbers.resize(places.vars.len(), None);
-        let mut machines = vec![places.machine(way)];
+        let mut machines = vec![machine.clone()];
         if self.of() == Of::Values {
             let Some(coded) = self.coded(target) else { return Ok(None) };
             let zero = self.coded(&Int::ZERO).is_some_and(|zero| zero == coded);
@@ -186,7 +185,7 @@ impl Known {
                 [] if !zero => return Ok(Some(Members { count: Int::ZERO, first: Vec::new() })),
                 [] => {}
                 [part] => {
-                    let Some(machine) = self.machine(part, &places, numbers.len()) else { return Ok(None) };
+                    let Some(machine) = self.machine(part, places, numbers.len()) else { return Ok(None) };
                     machines.push(machine);
                     numbers.push(Some(coded));
                 }
@@ -197,7 +196,7 @@ impl Known {
                     let mut xor = vec![numbers.len()];
                     numbers.push(Some(coded));
                     for part in parts {
-                        let Some(machine) = self.machine(part, &places, numbers.len()) else {
+                        let Some(machine) = self.machine(part, places, numbers.len()) else {
                             return Ok(None);
                         };
                         machines.push(machine);
@@ -278,6 +277,14 @@ impl Places {
         let reads = dfa.vars().iter().map(|var| self.at(*var).unwrap_or(usize::MAX)).collect();
         Machine::Table(TableMachine::new(reads, dfa.start(), dfa.accepting().to_vec(), dfa.table()))
     }
+}
+
+/// A way with the places of its variables and its machine.
+fn placed(game: &BoundGame, way: Way) -> (Way, Places, Machine) {
+    let kind = game.rules().moves[way.index].kind;
+    let places = Places::of(&way, game.rules().kinds[kind].fields.len());
+    let machine = places.machine(&way);
+    (way, places, machine)
 }
 
 /// The fields of a component as numbers; `None` where one is something else.

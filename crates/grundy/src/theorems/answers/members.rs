@@ -12,7 +12,7 @@
 //!
 //! # How the code uses it
 //!
-//! Words are [`PAD`] digits longer than the longest number given. If the above is not seen within these, nothing is said. Members are paths of all numbers; where some of these are functions of the others, the
+//! Words are a few digits longer than the longest number given. If the above is not seen within these they become longer; if it is still not, nothing is said. Members are paths of all numbers; where some of these are functions of the others, the
 //! others are counted.
 //!
 //! # What is not covered
@@ -31,8 +31,8 @@ use grundy_values::Int;
 
 use super::digits::{digits, number};
 
-/// Digits before those of the longest number given.
-const PAD: usize = 100;
+/// Digits before those of the longest number given: few at first, then as many as constants and factors of rules may need.
+const PADS: [usize; 2] = [6, 100];
 
 /// More nodes are refused.
 const MOST_NODES: usize = 1 << 19;
@@ -74,18 +74,18 @@ pub(super) struct RepeatsMachine {
 pub(super) struct TableMachine {
     pub(super) reads: Vec<usize>,
     pub(super) start: u32,
-    pub(super) accepting: Vec<bool>,
+    pub(super) accepting: Arc<Vec<bool>>,
     /// One successor a symbol; the first number is the most significant digit of a symbol.
     pub(super) next: Arc<Vec<u32>>,
     /// From which states something is accepted.
-    pub(super) live: Vec<bool>,
+    pub(super) live: Arc<Vec<bool>>,
 }
 
 impl TableMachine {
     /// The machine that reads the numbers at these places.
     pub(super) fn new(reads: Vec<usize>, start: u32, accepting: Vec<bool>, next: Vec<u32>) -> Self {
-        let live = live(&accepting, &next, 1 << reads.len());
-        Self { reads, start, accepting, next: Arc::new(next), live }
+        let live = Arc::new(live(&accepting, &next, 1 << reads.len()));
+        Self { reads, start, accepting: Arc::new(accepting), next: Arc::new(next), live }
     }
 
     /// The same machine at other places.
@@ -197,15 +197,17 @@ struct Layer {
 
 /// All members counted, at most `most` of them told; `None` where that is refused.
 pub(super) fn members(question: &Question<'_>, most: usize, run: &Run<'_>) -> Result<Option<Members>, Stop> {
-    let Some(graph) = Graph::new(question) else { return Ok(None) };
-    let Some(layers) = graph.layers(run)? else { return Ok(None) };
-    let Some(counts) = graph.counts(&layers, run)? else { return Ok(None) };
-    if !graph.is_whole(&layers, &counts) {
-        return Ok(None);
+    for pad in PADS {
+        let Some(graph) = Graph::new(question, pad) else { return Ok(None) };
+        let Some(layers) = graph.layers(run)? else { return Ok(None) };
+        let Some(counts) = graph.counts(&layers, run)? else { return Ok(None) };
+        if graph.is_whole(&layers, &counts) {
+            let count = counts.first().and_then(|first| first.first().cloned()).unwrap_or(Int::ZERO);
+            let first = graph.first(&layers, &counts, most, run)?;
+            return Ok(first.map(|first| Members { count, first }));
+        }
     }
-    let count = counts.first().and_then(|first| first.first().cloned()).unwrap_or(Int::ZERO);
-    let Some(first) = graph.first(&layers, &counts, most, run)? else { return Ok(None) };
-    Ok(Some(Members { count, first }))
+    Ok(None)
 }
 
 struct Graph<'q> {
@@ -213,12 +215,14 @@ struct Graph<'q> {
     /// The digits of the numbers given, all of one length.
     words: Vec<Option<Vec<u8>>>,
     length: usize,
+    /// So many of the first digits are zeros in all numbers given.
+    pad: usize,
     /// The numbers wanted, those told first.
     wanted: Vec<usize>,
 }
 
 impl<'q> Graph<'q> {
-    fn new(question: &'q Question<'q>) -> Option<Self> {
+    fn new(question: &'q Question<'q>, pad: usize) -> Option<Self> {
         let mut words = Vec::new();
         for given in &question.numbers {
             words.push(match given {
@@ -227,14 +231,14 @@ impl<'q> Graph<'q> {
             });
         }
         let longest = words.iter().flatten().map(Vec::len).max().unwrap_or(0);
-        let length = longest + PAD;
+        let length = longest + pad;
         for word in words.iter_mut().flatten() {
             *word = [vec![0; length - word.len()], std::mem::take(word)].concat();
         }
         let others = (0..words.len()).filter(|at| words[*at].is_none() && !question.told.contains(at));
         let wanted: Vec<usize> = question.told.iter().copied().chain(others).collect();
         let small = longest <= MOST_DIGITS && wanted.len() <= MOST_WANTED;
-        small.then_some(Self { question, words, length, wanted })
+        small.then_some(Self { question, words, length, pad, wanted })
     }
 
     /// The digit of a number at a place, where `symbol` holds those of the numbers wanted.
@@ -262,7 +266,7 @@ impl<'q> Graph<'q> {
                 return Ok(None);
             }
             for states in &layer.states {
-                run.poll()?;
+                run.step()?;
                 let mut edges = Vec::new();
                 for symbol in 0..1_usize << self.wanted.len() {
                     let Some(after) = self.after(states, place, symbol) else { continue };
@@ -294,7 +298,7 @@ impl<'q> Graph<'q> {
         };
         let mut counts = vec![last.states.iter().map(accepts).collect::<Vec<Int>>()];
         for layer in layers[..layers.len() - 1].iter().rev() {
-            run.poll()?;
+            run.step()?;
             let after = &counts[counts.len() - 1];
             let sum = |edges: &Vec<(usize, usize)>| {
                 edges.iter().try_fold(Int::ZERO, |sum, (_, to)| sum.add(&after[*to]).ok())
@@ -314,7 +318,7 @@ impl<'q> Graph<'q> {
         if !first.is_some_and(|(_, to)| is_start(&layers[1], *to)) {
             return self.is_empty(layers, counts);
         }
-        (1..=PAD).any(|place| {
+        (1..=self.pad).any(|place| {
             let (before, here) = (&layers[place - 1], &layers[place]);
             let same = before.states.len() == here.states.len();
             let dead = |node: usize| is_start(here, node) || counts[place][node].is_zero();
@@ -349,8 +353,8 @@ impl<'q> Graph<'q> {
         let mut symbols: Vec<usize> = Vec::new();
         while let Some((nodes, next)) = path.last_mut() {
             let place = symbols.len();
+            run.step()?;
             if place == self.length {
-                run.poll()?;
                 let Some(member) = self.member(&symbols) else { return Ok(None) };
                 found.push(member);
                 if found.len() == most {
