@@ -85,7 +85,7 @@ pub use reasons::{
 };
 pub use solve::{Asked, Explained, Wanted, grid, has_tables, loopy, points_text, table_over, table_to};
 pub use theorems::{
-    Checking, Counterexample, Finding, Goal, Judged, Limit, Method, Opened, Pattern, Reason, Standing,
+    Checking, Counterexample, Finding, Goal, Judged, Limit, Method, Opened, Pattern, Reason, Shift, Standing,
     Stated, Study, THEOREM, certificate_json, certificate_text, claims_of, conditions_of, coq_text,
     evidence_size, lemmas_of, method_label, method_of, statement_of, theorem_lines,
 };

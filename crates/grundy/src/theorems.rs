@@ -9,6 +9,7 @@ mod library;
 mod lists;
 mod parameters;
 mod search;
+mod shifts;
 mod strategy;
 
 pub(crate) use answers::Kept;
@@ -24,3 +25,4 @@ pub use finding::{Counterexample, Finding, Limit, Method, Pattern, Reason, Stand
 pub use library::{statement_of, theorem_lines};
 pub use parameters::{Opened, conditions_of};
 pub use search::Goal;
+pub use shifts::Shift;

@@ -61,6 +61,9 @@ const LARGE_BOX: u64 = 1 << 20;
 /// Where only lost positions are known, the solvers of the list, which tell values, come first up to so many cells.
 const VAST: u64 = 1 << 24;
 
+/// Positions of more different components are left to the solvers of the list.
+const MOST_COMPONENTS: usize = 200;
+
 /// What was looked for in the course of a command.
 #[derive(Default)]
 pub(crate) struct Kept(RefCell<BTreeMap<(String, Of), Option<Rc<Answering>>>>);
@@ -273,6 +276,8 @@ fn key(game: &BoundGame) -> String {
 
 fn extent(want: &Want<'_>) -> Extent {
     match want {
+        // So many different components are better asked for their values only.
+        Want::Position(position) if position.counted().count() > MOST_COMPONENTS => Extent::Small,
         Want::Position(position) => extent_of(position),
         Want::Table(TableRequest { axes, .. }) => {
             let ends = axes.iter().map(|axis| {
