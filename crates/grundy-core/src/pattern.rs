@@ -1,7 +1,7 @@
 //! Closed descriptions of infinitely many values, as plain data.
 
 /// What a pattern, a claim or a theorem speaks of.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Of {
     /// The Grundy value of every component.
     Values,

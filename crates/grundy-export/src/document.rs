@@ -181,6 +181,9 @@ pub struct SolveJson {
     pub drawing_moves: Vec<WinningMoveJson>,
     /// Whether there is no other winning move, and none that keeps a draw.
     pub all_moves: bool,
+    /// How many winning moves there are, where more were counted than are listed: a number, or a string where it is large.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub winning_move_count: Option<serde_json::Value>,
     /// Moves to the end, where the engine counts them; `null` in a draw, and where the players have different moves.
     pub remoteness: Option<u64>,
     /// Moves to the end when Left starts, where the players have different moves.
@@ -193,6 +196,9 @@ pub struct SolveJson {
     pub play: &'static str,
     /// The engine that answered.
     pub engine: &'static str,
+    /// The proved pattern that the answer comes from, where the engine is `theorem`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub theorem: Option<TheoremJson>,
     /// What is known of `reduce`, where the rules have it: `proved`, `tested`, or `unused` where nothing is known.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reduce: Option<&'static str>,
@@ -200,6 +206,17 @@ pub struct SolveJson {
     pub partial: bool,
     /// Which limit.
     pub stop: Option<&'static str>,
+}
+
+/// A proved pattern that answers come from.
+#[derive(Clone, Debug, Serialize)]
+pub struct TheoremJson {
+    /// `values` or `losing`.
+    pub of: &'static str,
+    /// The pattern in the chosen language.
+    pub text: String,
+    /// The route of the proof.
+    pub method: Option<&'static str>,
 }
 
 /// One dimension of a table.
@@ -229,6 +246,9 @@ pub struct TableJson<'g> {
     pub play: &'static str,
     /// The engine that answered.
     pub engine: &'static str,
+    /// The proved pattern that the values come from, where the engine is `theorem`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub theorem: Option<TheoremJson>,
     /// Whether a limit was hit first; then `values` is a beginning.
     pub partial: bool,
     /// Which limit.

@@ -344,6 +344,7 @@ with_numeration! {
     CliStandardInput "cli-standard-input" => "<standard input>" / "<标准输入>";
     SolveOutcome "solve-outcome" => "{letter}: {says}" / "{letter}：{says}";
     SolveValue "solve-value" => "value {value} ({engine})" / "SG 值 {value}（{engine}）";
+    ByPattern "by-pattern" => "by the proved pattern: {pattern}" / "依据已证明的规律：{pattern}";
     SolveBySymmetry "solve-by-symmetry" => "solved as {position}, which is the same by symmetry" / "按对称等同于 {position} 求解";
     SolveNoValue "solve-no-value" => "no value ({engine})" / "没有 SG 值（{engine}）";
     SolveOutcomeOnly "solve-outcome-only" => "outcome only, by search ({engine})" / "仅有胜负，由搜索得出（{engine}）";
@@ -353,7 +354,6 @@ with_numeration! {
     SolveSomeKeepingMoves "solve-some-keeping-moves" => "moves that keep the draw, the first {count}:" / "保持平局的走法（前 {count} 种）：";
     SolveSomeKeepingMovesOf "solve-some-keeping-moves-of" => "moves that keep the draw: {all}; the first {count}:" / "保持平局的走法：{all} 种；前 {count} 种：";
     SolveSomeMoves "solve-some-moves" => "winning moves, the first {count}:" / "必胜走法（前 {count} 种）：";
-    SolveMovesHidden "solve-moves-hidden" => "winning moves: none among those tried (`--all` tries all)" / "必胜走法：已试的走法中没有（用 `--all` 尝试全部）";
     AnalyzeTitle "analyze-title" => "{game}: {title}" / "{game}：{title}";
     AnalyzeParams "analyze-params" => "  with {values}" / "  参数：{values}";
     AnalyzeValues "analyze-values" => "Grundy values ({engine})" / "SG 值（{engine}）";
@@ -696,6 +696,7 @@ with_numeration! {
     RefusedSplits "refused-splits" => "it is not proved that every move leaves at most one component" / "未证明每步至多留下一个部分";
     RefusedNoCode "refused-no-code" => "no take-and-break code of the game is proved" / "未证明该游戏有取分编码";
     RefusedReduction "refused-reduction" => "`reduce` changes values: {why}" / "`reduce` 改变了取值：{why}";
+    RefusedTheorem "refused-theorem" => "no pattern is proved within a short time that tells this position" / "短时间内没有证出能回答这个局面的规律";
     RefusedScore "refused-score" => "points decide the game, and it counts none" / "胜负由得分决定，而它不计分";
     RefusedNoScore "refused-no-score" => "the rules have no `score`" / "规则中没有 `score`";
     RefusedSides "refused-sides" => "the players have different moves, and it needs the same for both" / "双方走法不同，而它要求双方走法相同";

@@ -49,6 +49,7 @@ mod residue;
 mod sparse;
 mod translation;
 mod trouble;
+mod ways;
 mod window;
 
 pub use claim::{ClaimFailure, Disagreement, Follows, Proved, reading_follows, relations_of_claim};
@@ -62,6 +63,7 @@ pub use residue::{by_residue, is_by_remainder, rebound, residue_fragment, residu
 pub use sparse::{by_sparse, certificate_of_table, octal_code};
 pub use translation::Translation;
 pub use trouble::Trouble;
+pub use ways::{Way, WayPart, ways};
 pub use window::by_window;
 
 use grundy_automata::OverLimit;

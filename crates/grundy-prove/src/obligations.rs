@@ -38,6 +38,7 @@ mod losing;
 mod values;
 
 pub(crate) use descends::{errors, falls, unsplit};
+pub(crate) use losing::winning_part;
 
 use grundy_automata::{Engine, Formula};
 use grundy_core::{Coding, Induction, Of, Relations, Run};

@@ -576,7 +576,8 @@ fn ascending(domain: &Value) -> impl Iterator<Item = Value> + use<> {
     (0..elements.len()).map(move |index| elements[index].clone())
 }
 
-fn contains(domain: &Value, value: &Value) -> bool {
+/// Whether a value is an element of a domain.
+pub(crate) fn contains(domain: &Value, value: &Value) -> bool {
     match (domain, value) {
         (Value::Set(elements), _) => elements.binary_search(value).is_ok(),
         (Value::List(elements), _) => elements.contains(value),

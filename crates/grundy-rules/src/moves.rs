@@ -150,6 +150,31 @@ impl BoundGame {
         self.each_move(whose, at, run, &mut |made| sink(self.named(&made)))
     }
 
+    /// The move of `at` whose variables are bound to `picks`, in the order of [`NamedMove::bound`] (but with those that have no name); `None` where
+    /// there is no such move. No other is tried, however many there are.
+    pub fn exact_move(
+        &self,
+        index: usize,
+        at: &Component,
+        picks: &[Value],
+        run: &Run<'_>,
+    ) -> Result<Option<NamedMove>, Halted> {
+        if self.rules().moves[index].kind != at.kind || self.ending(at, run)?.is_some() {
+            return Ok(None);
+        }
+        let rule = &self.rules().moves[index];
+        let mut machine = Machine::new(&self.context, run);
+        let mut frame = frame(rule.result.slots.len(), &at.fields);
+        let mut found = None;
+        let mut sink = |frame: &[Value], parts: &[Component], score: &Score| {
+            found = Some(self.named(&Made { index, frame, parts, score }));
+            Flow::Break(())
+        };
+        let mut playing = Playing { game: self, at, rule, parts: Vec::new(), sink: &mut sink };
+        let _ = playing.play_picks(&mut machine, picks, &mut frame)?;
+        Ok(found)
+    }
+
     /// A move as people see it.
     fn named(&self, made: &Made<'_>) -> NamedMove {
         let Made { index, frame, parts, .. } = *made;
@@ -559,6 +584,43 @@ impl Playing<'_> {
         }
     }
 
+    /// Plays the one branch on which the variables are bound to `picks`, if there is one.
+    fn play_picks(
+        &mut self,
+        machine: &mut Machine<'_, '_>,
+        picks: &[Value],
+        frame: &mut [Value],
+    ) -> Result<Flow, Halted> {
+        let mut picks = picks.iter();
+        for (done, item) in self.rule.items.iter().enumerate() {
+            let items = &self.rule.items[done..];
+            let locate = |halted: Halted, frame: &[Value]| self.locate(halted, items, frame);
+            let goes_on = match item {
+                Item::If(condition) => {
+                    machine.truth(condition, frame).map_err(|halted| locate(halted, frame))?
+                }
+                Item::Define(pattern, value) => {
+                    let value = machine.eval(value, frame).map_err(|halted| locate(halted, frame))?;
+                    crate::interpret::bind(pattern, value, frame);
+                    true
+                }
+                Item::In(pattern, domain) => {
+                    let domain = machine.eval(domain, frame).map_err(|halted| locate(halted, frame))?;
+                    let picked = picked(pattern, &mut picks);
+                    picked.is_some_and(|value| {
+                        let inside = crate::interpret::contains(&domain, &value);
+                        crate::interpret::bind(pattern, value, frame);
+                        inside
+                    })
+                }
+            };
+            if !goes_on {
+                return Ok(Flow::Continue(()));
+            }
+        }
+        self.result(machine, frame)
+    }
+
     fn result(&mut self, machine: &mut Machine<'_, '_>, frame: &mut [Value]) -> Result<Flow, Halted> {
         self.parts.clear();
         let made = self.game.parts(machine, &self.rule.result.body, frame, &mut self.parts);
@@ -608,6 +670,17 @@ impl Playing<'_> {
 
 fn with_move(name: &str, bound: &str) -> String {
     format!("{name}({bound})")
+}
+
+/// The value whose parts are the next of `picks`, one a slot; `None` where there are too few.
+fn picked<'v>(pattern: &Pattern, picks: &mut impl Iterator<Item = &'v Value>) -> Option<Value> {
+    match pattern {
+        Pattern::Slot(_) => picks.next().cloned(),
+        Pattern::Tuple(parts) => {
+            let parts = parts.iter().map(|part| picked(part, picks));
+            parts.collect::<Option<Vec<_>>>().map(Value::tuple)
+        }
+    }
 }
 
 /// The slots of a pattern, from left to right.

@@ -42,7 +42,8 @@ use crate::turn::Turn;
 
 /// Where the values of components come from.
 pub(crate) trait Values {
-    /// The value of a component: [`Worth::Grundy`], [`Worth::Infinite`] or [`Worth::AtOnce`].
+    /// The value of a component: [`Worth::Grundy`], [`Worth::Infinite`] or [`Worth::AtOnce`]; tables hold machine words, so
+    /// nothing else.
     fn part(&mut self, at: &Component, run: &Run<'_>) -> Result<Worth, Failure>;
 
     /// Whether one of `parts` is a goal.
@@ -166,7 +167,7 @@ impl Total {
             Worth::Grundy(value) if !count.is_multiple_of(2) => self.xor ^= value,
             Worth::AtOnce => self.hot += count,
             Worth::Infinite(_) => self.infinite += count,
-            Worth::Grundy(_) | Worth::Ends(_) | Worth::Sides(_) | Worth::Score(_) => {}
+            Worth::Grundy(_) | Worth::Large(_) | Worth::Ends(_) | Worth::Sides(_) | Worth::Score(_) => {}
         }
     }
 
@@ -176,7 +177,7 @@ impl Total {
             Worth::Grundy(value) => self.xor ^= value,
             Worth::AtOnce => self.hot -= 1,
             Worth::Infinite(_) => self.infinite -= 1,
-            Worth::Ends(_) | Worth::Sides(_) | Worth::Score(_) => {}
+            Worth::Large(_) | Worth::Ends(_) | Worth::Sides(_) | Worth::Score(_) => {}
         }
         self
     }
@@ -226,7 +227,12 @@ pub(crate) fn winning(
     }
     let is_sure = |worth: &Worth| match worth {
         Worth::Grundy(value) => total.hot == 0 && total.xor ^ value < *value,
-        Worth::AtOnce | Worth::Infinite(_) | Worth::Ends(_) | Worth::Sides(_) | Worth::Score(_) => true,
+        Worth::AtOnce
+        | Worth::Large(_)
+        | Worth::Infinite(_)
+        | Worth::Ends(_)
+        | Worth::Sides(_)
+        | Worth::Score(_) => true,
     };
     let (sure, others): (Vec<_>, Vec<_>) = parts.into_iter().partition(|(_, _, worth)| is_sure(worth));
     let mut search = Search { game, values, limits, tried: 0, found: Winning::default() };
@@ -307,7 +313,7 @@ impl Search<'_> {
         others: Total,
         run: &Run<'_>,
     ) -> Result<Flow, Failure> {
-        if self.tried >= self.limits.tried {
+        if self.limits.is_over(self.tried, &self.found.turns) {
             return Ok(Flow::Break(()));
         }
         self.tried += 1;

@@ -27,6 +27,8 @@ pub struct Explanation {
     pub starts: Vec<Start>,
     /// Whether nothing was left out for want of room or time.
     pub complete: bool,
+    /// How many winning turns there are, where more were counted than listed.
+    pub count: Option<Int>,
     /// The limit of the run that cut it short.
     pub stop: Option<Stop>,
     /// The loop that left something open.
@@ -93,7 +95,7 @@ pub enum Reason {
         /// What the component was worth.
         from: Worth,
         /// What its parts are worth together.
-        to: u64,
+        to: Int,
     },
     /// It leads to a position that is lost for the player to move there.
     LeavesLost,
@@ -131,8 +133,8 @@ pub fn explain(
     let worth = engine.worth(position, run)?;
     let parts = part_worths(engine, position, run)?;
     let (outcome, starts) = (worth.outcome(), Vec::new());
-    let (complete, stop, cycle) = (true, None, None);
-    let mut explanation = Explanation { outcome, worth, parts, starts, complete, stop, cycle };
+    let (complete, count, stop, cycle) = (true, None, None, None);
+    let mut explanation = Explanation { outcome, worth, parts, starts, complete, count, stop, cycle };
     for mover in starters(engine.game()) {
         let ends = explanation.worth.ends_of(*mover);
         let mut asked = Asked { engine, position, mover: *mover, limits, run };
@@ -142,10 +144,11 @@ pub fn explain(
             (_, MoverEnds::Loses) => asked.loses(),
             (_, MoverEnds::Draws) => asked.draws(),
         };
-        let Found { why, complete, stop, cycle } = found?;
+        let Found { why, complete, count, stop, cycle } = found?;
         let remoteness = engine.remoteness(position, *mover, run)?;
         explanation.starts.push(Start { mover: *mover, ends, remoteness, why });
         explanation.complete &= complete;
+        explanation.count = explanation.count.or(count);
         explanation.stop = explanation.stop.or(stop);
         explanation.cycle = explanation.cycle.or(cycle);
     }
@@ -155,13 +158,14 @@ pub fn explain(
 struct Found {
     why: Why,
     complete: bool,
+    count: Option<Int>,
     stop: Option<Stop>,
     cycle: Option<Vec<Position>>,
 }
 
 impl Found {
     /// There is no turn.
-    const OVER: Self = Self { why: Why::Over, complete: true, stop: None, cycle: None };
+    const OVER: Self = Self { why: Why::Over, complete: true, count: None, stop: None, cycle: None };
 }
 
 fn part_worths(
@@ -223,8 +227,8 @@ impl Asked<'_, '_> {
         if turns.is_empty() && winning.complete {
             return Ok(Found::OVER);
         }
-        let Winning { complete, stop, cycle, .. } = winning;
-        Ok(Found { why: Why::Wins(turns), complete, stop, cycle })
+        let Winning { complete, count, stop, cycle, .. } = winning;
+        Ok(Found { why: Why::Wins(turns), complete, count, stop, cycle })
     }
 
     /// Why a winning turn wins.
@@ -238,11 +242,11 @@ impl Asked<'_, '_> {
         }
         let [only] = turn.moves.as_slice() else { return Ok(Reason::LeavesLost) };
         let Some(from) = engine.part(&only.component, run)? else { return Ok(Reason::LeavesLost) };
-        let mut to = 0;
+        let mut to = Int::ZERO;
         for part in &only.named.to {
-            match engine.part(part, run)? {
-                Some(Worth::Grundy(value)) => to ^= value,
-                _ => return Ok(Reason::LeavesLost),
+            match engine.part(part, run)?.and_then(|worth| worth.value()) {
+                Some(value) => to = to.bit_xor(&value),
+                None => return Ok(Reason::LeavesLost),
             }
         }
         Ok(Reason::Values { from, to })
@@ -254,7 +258,7 @@ impl Asked<'_, '_> {
         if losing.is_empty() && complete {
             return Ok(Found::OVER);
         }
-        Ok(Found { why: Why::Loses(losing), complete, stop, cycle })
+        Ok(Found { why: Why::Loses(losing), complete, count: None, stop, cycle })
     }
 
     fn draws(&mut self) -> Result<Found, Failure> {
@@ -263,7 +267,7 @@ impl Asked<'_, '_> {
         if keeping.is_empty() && losing.is_empty() && complete {
             return Ok(Found::OVER);
         }
-        Ok(Found { why: Why::Draws { keeping, losing }, complete, stop, cycle })
+        Ok(Found { why: Why::Draws { keeping, losing }, complete, count: None, stop, cycle })
     }
 
     /// All turns with what is said to them, and whether nothing is missing; no turn where the rules have ended the game.
@@ -308,7 +312,7 @@ impl Asked<'_, '_> {
         }
         let one = MoveLimits { listed: 1, ..self.limits };
         let winning = self.engine.winning(&after, next, one, self.run)?;
-        let Winning { turns, complete, stop, cycle } = winning;
+        let Winning { turns, complete, stop, cycle, .. } = winning;
         let Some(answer) = turns.into_iter().next() else {
             return Ok(if complete { Answer::Beaten(None) } else { Answer::Open { stop, cycle } });
         };
@@ -338,7 +342,7 @@ impl Asked<'_, '_> {
         let (best, mut others): (Vec<_>, Vec<_>) =
             scored.into_iter().partition(|one| most.as_ref() == Some(&one.total));
         others.sort_by(|a, b| b.total.cmp(&a.total));
-        Ok(Found { why: Why::Scores { best, others }, complete, stop, cycle: None })
+        Ok(Found { why: Why::Scores { best, others }, complete, count: None, stop, cycle: None })
     }
 
     fn scored(&mut self, turn: Turn) -> Result<Scored, Failure> {

@@ -49,7 +49,8 @@ fn unknown(id: &str) -> Refusal {
 pub struct Session<'g> {
     game: &'g BoundGame,
     class: &'g Class,
-    solver: &'static dyn Solver,
+    /// The name of the solver at work.
+    id: &'static str,
     named: bool,
     engine: Box<dyn Engine + 'g>,
     /// The loop that made another solver take over.
@@ -67,12 +68,23 @@ impl<'g> Session<'g> {
     ) -> Result<Self, Failure> {
         let solver = choose(game, class, want, engine).map_err(Failure::Refused)?;
         let named = engine.is_some();
-        Ok(Self { game, class, solver, named, engine: solver.open(game, class, run)?, cycle: None })
+        let (engine, id) = (solver.open(game, class, run)?, solver.about().id);
+        Ok(Self { game, class, id, named, engine, cycle: None })
+    }
+
+    /// A session of an engine that stands in no list; no other takes over.
+    pub fn with_engine(
+        game: &'g BoundGame,
+        class: &'g Class,
+        id: &'static str,
+        engine: Box<dyn Engine + 'g>,
+    ) -> Self {
+        Self { game, class, id, named: true, engine, cycle: None }
     }
 
     /// The name of the solver.
     pub fn id(&self) -> &'static str {
-        self.solver.about().id
+        self.id
     }
 
     /// The solver at work.
@@ -153,7 +165,7 @@ impl<'g> Session<'g> {
             let refused = Refusal { engine: self.id(), reason: Arg::Label(Label::RefusedNoLayers) };
             let solver = next.filter(|_| !self.named).ok_or(Failure::Refused(refused))?;
             self.engine = solver.open(self.game, self.class, run)?;
-            self.solver = *solver;
+            self.id = solver.about().id;
         }
     }
 
@@ -182,8 +194,8 @@ impl<'g> Session<'g> {
         // The engine at work goes, and what it found with it.
         run.give_back(usize::try_from(run.bytes().saturating_sub(held)).unwrap_or(0));
         self.engine = solver.open(self.game, self.class, run)?;
-        self.solver = solver;
-        question(&mut *self.engine, solver.about().id).map(|(answer, _)| answer)
+        self.id = solver.about().id;
+        question(&mut *self.engine, self.id).map(|(answer, _)| answer)
     }
 
     /// The solver that takes over where play can come back.

@@ -111,6 +111,8 @@ pub enum TableOf {
 pub enum Worth {
     /// A Grundy value.
     Grundy(u64),
+    /// A Grundy value that is no machine word: 2^64 or more.
+    Large(Box<Int>),
     /// Play can come back, and the value is ∞ with these finite values among the options.
     Infinite(Followers),
     /// The player to move wins with his next move (`win by reaching`).
@@ -158,11 +160,25 @@ pub(crate) fn decided(points: &Int) -> MoverEnds {
 }
 
 impl Worth {
+    /// The Grundy value of any size.
+    pub fn of_value(value: &Int) -> Self {
+        value.to_u64().map_or_else(|| Self::Large(Box::new(value.clone())), Self::Grundy)
+    }
+
+    /// The Grundy value, if it is one.
+    pub fn value(&self) -> Option<Int> {
+        match self {
+            Self::Grundy(value) => Some(Int::from(*value)),
+            Self::Large(value) => Some((**value).clone()),
+            Self::Infinite(_) | Self::AtOnce | Self::Ends(_) | Self::Sides(_) | Self::Score(_) => None,
+        }
+    }
+
     /// Who wins.
     pub fn outcome(&self) -> Outcome {
         Outcome::of_mover(match self {
             Self::Grundy(0) => MoverEnds::Loses,
-            Self::Grundy(_) | Self::AtOnce => MoverEnds::Wins,
+            Self::Grundy(_) | Self::Large(_) | Self::AtOnce => MoverEnds::Wins,
             Self::Infinite(followers) => followers.ends(),
             Self::Ends(result) => *result,
             Self::Sides(outcome) => return *outcome,
@@ -192,8 +208,15 @@ impl Worth {
 pub struct MoveLimits {
     /// Winning moves listed at most.
     pub listed: usize,
-    /// Moves looked at at most.
+    /// Moves looked at at most, unless none was found yet: a position that is won comes with a winning move.
     pub tried: u64,
+}
+
+impl MoveLimits {
+    /// Whether no more moves are looked at, so many having been.
+    pub(crate) fn is_over(self, tried: u64, found: &[Turn]) -> bool {
+        tried >= self.tried && !found.is_empty()
+    }
 }
 
 /// A solver at work on one game.
@@ -274,6 +297,8 @@ pub struct Winning {
     pub turns: Vec<Turn>,
     /// Whether there is no other.
     pub complete: bool,
+    /// How many there are, where more were counted than listed.
+    pub count: Option<Int>,
     /// What cut the search for them short, if a limit of the run did.
     pub stop: Option<Stop>,
     /// The loop that kept the engine from trying all moves, if one did.
@@ -285,6 +310,7 @@ impl Winning {
     fn add(&mut self, other: Self) {
         self.turns.extend(other.turns);
         self.complete &= other.complete;
+        self.count = self.count.take().or(other.count);
         self.stop = self.stop.or(other.stop);
         self.cycle = self.cycle.take().or(other.cycle);
     }
@@ -322,6 +348,8 @@ pub struct Solved {
     pub drawing_moves: Vec<Turn>,
     /// Whether all these turns are listed.
     pub complete: bool,
+    /// How many winning turns there are, where more were counted than listed.
+    pub count: Option<Int>,
     /// How many moves the game lasts where the winner hurries and the loser delays, if the engine counts: when Left
     /// starts and when Right starts. In games without sides both are the same.
     pub remoteness: [Option<u64>; 2],
@@ -436,6 +464,7 @@ pub fn solve_position(
         winning_moves: winning.turns,
         drawing_moves: keeping.turns,
         complete: winning.complete && keeping.complete,
+        count: winning.count,
         remoteness,
         stop: winning.stop.or(keeping.stop),
         cycle: winning.cycle.or(keeping.cycle),
@@ -502,6 +531,7 @@ pub fn unfinished(engine: &'static str, stop: Stop) -> Solved {
         winning_moves: Vec::new(),
         drawing_moves: Vec::new(),
         complete: false,
+        count: None,
         remoteness: [None; 2],
         stop: Some(stop),
         cycle: None,

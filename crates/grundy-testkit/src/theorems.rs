@@ -7,7 +7,7 @@ use std::sync::atomic::AtomicBool;
 
 use grundy::{
     BoundGame, Choices, Class, Finding, Goal, Judged, Method, Of, Pattern, Reason, RulesFrom, Settings,
-    Standing, Study, Workbench,
+    Shift, Standing, Study, Workbench,
 };
 use serde::Deserialize;
 
@@ -364,8 +364,13 @@ impl Runner<'_> {
     }
 
     fn claim(&mut self, claim: &Claim) {
-        let stated = self.bench.read_claim(&self.opened.game, &claim.text);
-        let judged = stated.and_then(|stated| self.study.judge(&stated));
+        let judged = match Shift::read(&self.opened.game, &claim.text) {
+            Some(shift) => self.study.judge_shift(&shift),
+            None => {
+                let stated = self.bench.read_claim(&self.opened.game, &claim.text);
+                stated.and_then(|stated| self.study.judge(&stated))
+            }
+        };
         match judged {
             Ok(judged) => self.judged(claim, &judged),
             Err(failure) => self.problem(format!("`{}`: {failure:?}", claim.text)),

@@ -6,7 +6,7 @@ use grundy_rules::BoundGame;
 use grundy_rules::classify::Class;
 use grundy_rules::value::Position;
 use grundy_solve::plan::Session;
-use grundy_solve::solver::{Solved, Want, Worth};
+use grundy_solve::solver::{self, Solved, Want, Worth};
 use grundy_solve::turn::Turn;
 use serde_json::Value;
 
@@ -129,11 +129,42 @@ impl<'w> Workbench<'w> {
         // Others stop as soon as the winner is known.
         let engine = inquiry.remoteness.then_some("retrograde");
         self.ration(POLLS, most, |run| {
-            let session = Session::open(game, class, &Want::Position(first), engine, run);
+            let want = Want::Position(first);
+            if engine.is_none()
+                && let Some(mut session) = self.theorem_session(game, class, &want)
+                && let Some(found) = by_theorem(&mut session, game, &positions, wanted, run)
+            {
+                return found;
+            }
+            let session = Session::open(game, class, &want, engine, run);
             let mut session = session.map_err(|failure| unsolved(game, failure))?;
             positions.iter().map(|position| find(&mut session, game, position, wanted, run)).collect()
         })
     }
+}
+
+/// What a theorem says of positions; `None` where it does not tell all that is wanted.
+fn by_theorem(
+    session: &mut Session<'_>,
+    game: &BoundGame,
+    positions: &[Position],
+    wanted: Wanted,
+    run: &Run<'_>,
+) -> Option<Result<Vec<Found>, Failure>> {
+    let mut all = Vec::new();
+    for position in positions {
+        match session.position(position, wanted.limits(), run) {
+            Ok(Solved { value: Some(Worth::Large(_)), .. }) | Err(solver::Failure::Refused(_)) => {
+                return None;
+            }
+            Ok(solved) if wanted == Wanted::All && !solved.complete => return None,
+            solved => match told(game, position, solved.map_err(|failure| unsolved(game, failure))) {
+                Ok(found) => all.push(found),
+                Err(failure) => return Some(Err(failure)),
+            },
+        }
+    }
+    Some(Ok(all))
 }
 
 fn find(
@@ -144,7 +175,12 @@ fn find(
     run: &Run<'_>,
 ) -> Result<Found, Failure> {
     let solved = session.position(position, wanted.limits(), run);
-    let solved = solved.map_err(|failure| unsolved(game, failure))?;
+    told(game, position, solved.map_err(|failure| unsolved(game, failure)))
+}
+
+/// What was found of a position.
+fn told(game: &BoundGame, position: &Position, solved: Result<Solved, Failure>) -> Result<Found, Failure> {
+    let solved = solved?;
     let Solved { outcome: Some(outcome), value, winning_moves, remoteness, stop: None, .. } = solved else {
         return Err(Failure::Stopped(solved.stop.unwrap_or(Stop::Cancelled)));
     };

@@ -206,7 +206,7 @@ impl<R: BufRead> Hearing<'_, '_, R> {
         while let Some(begun) = next {
             let params = begun.params.clone();
             let opened = self.open(games, &[header.as_slice(), &params].concat())?;
-            let mut desk = Desk::new(&opened, contest);
+            let mut desk = Desk::new(&opened, contest, self.workbench);
             next = Some(begun);
             // As long as the parameters stay the same, so does the solver.
             while let Some(begun) = next.take_if(|begun| begun.params == params) {

@@ -85,8 +85,8 @@ pub use reasons::{
 };
 pub use solve::{Asked, Explained, Wanted, grid, has_tables, loopy, points_text, table_over, table_to};
 pub use theorems::{
-    Checking, Counterexample, Finding, Goal, Judged, Limit, Method, Opened, Pattern, Reason, Standing,
-    Stated, Study, certificate_json, certificate_text, claims_of, conditions_of, coq_text, evidence_size,
-    lemmas_of, method_label, method_of, statement_of, theorem_lines,
+    Checking, Counterexample, Finding, Goal, Judged, Limit, Method, Opened, Pattern, Reason, Shift, Standing,
+    Stated, Study, THEOREM, certificate_json, certificate_text, claims_of, conditions_of, coq_text,
+    evidence_size, lemmas_of, method_label, method_of, statement_of, theorem_lines,
 };
 pub use workbench::{DEFAULT_BYTES, Failure, Settings, Workbench};

@@ -132,13 +132,16 @@ impl Words<'_> {
             [PartWorth { count: 1, worth: Worth::Grundy(value), .. }] => {
                 return self.say(0, Label::WhyOneValue, vec![("value", Arg::from(value.to_string()))]);
             }
+            [PartWorth { count: 1, worth: Worth::Large(value), .. }] => {
+                return self.say(0, Label::WhyOneValue, vec![("value", Arg::from(value.to_string()))]);
+            }
             [PartWorth { count: 1, worth: Worth::Infinite(followers), .. }] => {
                 return self.say(0, Label::WhyInfinite, vec![("value", Arg::from(followers.to_string()))]);
             }
             _ => {}
         }
         let (heading, name) = match &explanation.worth {
-            Worth::Grundy(_) => (Label::WhyNimSum, "xor"),
+            Worth::Grundy(_) | Worth::Large(_) => (Label::WhyNimSum, "xor"),
             Worth::Infinite(_) => (Label::WhyLoopySum, "+"),
             Worth::AtOnce | Worth::Ends(_) | Worth::Sides(_) | Worth::Score(_) => return,
         };
@@ -182,7 +185,7 @@ impl Words<'_> {
         let worth = &explanation.worth;
         match worth {
             Worth::Grundy(0) => self.say(0, Label::WhyZero, vec![]),
-            Worth::Grundy(_) => self.say(0, Label::WhyNotZero, vec![]),
+            Worth::Grundy(_) | Worth::Large(_) => self.say(0, Label::WhyNotZero, vec![]),
             Worth::AtOnce => self.say(0, Label::WhyAtOnce, vec![]),
             Worth::Infinite(_) if worth.ends() == Some(MoverEnds::Wins) => {
                 self.say(0, Label::WhyInfiniteWins, vec![]);
@@ -280,6 +283,11 @@ impl Words<'_> {
                     args.push(("after", Arg::from(to.to_string())));
                     Label::WhyTurnValues
                 }
+                Reason::Values { from: Worth::Large(from), to } => {
+                    args.push(("before", Arg::from(from.to_string())));
+                    args.push(("after", Arg::from(to.to_string())));
+                    Label::WhyTurnValues
+                }
                 Reason::Values { from: Worth::Infinite(from), to } => {
                     args.push(("before", Arg::from(from.to_string())));
                     args.push(("after", Arg::from(to.to_string())));
@@ -330,6 +338,10 @@ impl Words<'_> {
 fn columns(worth: &Worth) -> Option<(String, String)> {
     match worth {
         Worth::Grundy(value) => Some((value.to_string(), format!("{value:b}"))),
+        Worth::Large(value) => {
+            let digits = (0..value.bits()).rev().map(|place| if value.bit(place) { '1' } else { '0' });
+            Some((value.to_string(), digits.collect()))
+        }
         Worth::Infinite(followers) => Some((followers.to_string(), String::new())),
         Worth::AtOnce | Worth::Ends(_) | Worth::Sides(_) | Worth::Score(_) => None,
     }

@@ -7,7 +7,7 @@ use grundy_rules::classify::Class;
 use grundy_rules::value::Position;
 use grundy_rules::{BoundGame, Type};
 use grundy_solve::explain::Explanation;
-use grundy_solve::plan::{self, Session};
+use grundy_solve::plan;
 use grundy_solve::solver::{
     self, MoveLimits, Points, SOLVERS, Solved, SolvedTable, TableOf, TableRequest, Want, Worth,
 };
@@ -17,6 +17,7 @@ use grundy_syntax::{Diagnostic, Span};
 use grundy_values::Int;
 
 use crate::classify::wrong_reduction;
+use crate::theorems::THEOREM;
 use crate::workbench::{Failure, Workbench};
 
 /// An explained position and the solver that explained it.
@@ -58,8 +59,11 @@ impl Workbench<'_> {
     /// Outcome, value and winning moves of a position.
     pub fn solve(&self, asked: Asked<'_>, position: &Position, wanted: Wanted) -> Result<Solved, Failure> {
         answerable(asked)?;
-        let Asked { game, class, engine } = asked;
-        let solved = self.run(|run| plan::solve(game, class, position, engine, wanted.limits(), run));
+        let (game, limits) = (asked.game, wanted.limits());
+        let solved = self.run(|run| {
+            let want = Want::Position(position);
+            self.ask(asked, &want, run, &mut |session| session.position(position, limits, run))
+        });
         solved.map_err(|failure| unsolved(game, failure))
     }
 
@@ -71,18 +75,22 @@ impl Workbench<'_> {
         wanted: Wanted,
     ) -> Result<Explained, Failure> {
         answerable(asked)?;
-        let Asked { game, class, engine } = asked;
         let explained = self.run(|run| {
-            let mut session = Session::open(game, class, &Want::Position(position), engine, run)?;
-            let explanation = session.explain(position, wanted.limits(), run)?;
-            Ok((explanation, session.id()))
+            self.ask(asked, &Want::Position(position), run, &mut |session| {
+                let explanation = session.explain(position, wanted.limits(), run)?;
+                Ok((explanation, session.id()))
+            })
         });
-        explained.map_err(|failure| unsolved(game, failure))
+        explained.map_err(|failure| unsolved(asked.game, failure))
     }
 
     /// The values of a box of positions.
     pub fn table(&self, asked: Asked<'_>, request: &TableRequest) -> Result<SolvedTable, Failure> {
-        self.run(|run| fill(asked, request, run))
+        answerable(asked)?;
+        let solved = self.run(|run| {
+            self.ask(asked, &Want::Table(request), run, &mut |session| session.table(request, run))
+        });
+        solved.map_err(|failure| unsolved(asked.game, failure))
     }
 
     /// The values of as much of a box as a fixed amount of work allows.
@@ -170,6 +178,7 @@ pub fn grid(solved: SolvedTable) -> Grid {
 fn cell_of(worth: Worth) -> Cell {
     match worth {
         Worth::Grundy(value) => Cell::Number(value),
+        Worth::Large(value) => Cell::Score(Box::new(Scores { first: *value, right_starts: None })),
         Worth::AtOnce => Cell::Word(Word::AtOnce),
         Worth::Infinite(_) | Worth::Ends(_) | Worth::Sides(_) => Cell::Word(Word::of(worth.outcome())),
         Worth::Score(points) => Cell::Score(Box::new(match *points {
@@ -185,6 +194,7 @@ fn cell_of(worth: Worth) -> Cell {
 pub(crate) fn worth_text(worth: &Worth) -> String {
     match worth {
         Worth::Grundy(value) => value.to_string(),
+        Worth::Large(value) => value.to_string(),
         Worth::Score(points) => points_text(points),
         Worth::AtOnce | Worth::Infinite(_) | Worth::Ends(_) | Worth::Sides(_) => worth.outcome().to_string(),
     }
@@ -202,7 +212,7 @@ pub fn points_text(points: &Points) -> String {
 pub(crate) fn known_engine(engine: Option<&str>) -> Result<(), Failure> {
     let ids = || SOLVERS.iter().map(|solver| solver.about().id);
     match engine {
-        Some(name) if ids().all(|id| id != name) => {
+        Some(name) if name != THEOREM && ids().all(|id| id != name) => {
             let diagnostic = Diagnostic::new(Code::UnknownEngine, Span::default()).arg("name", name);
             let names = ids().collect::<Vec<_>>().join(", ");
             Err(Failure::plain(match nearest(name, ids()) {

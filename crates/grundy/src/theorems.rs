@@ -1,5 +1,6 @@
 //! Patterns, proofs and claims: what is said of all positions, and how we know.
 
+mod answers;
 mod certificates;
 mod claims;
 mod cubes;
@@ -8,8 +9,11 @@ mod library;
 mod lists;
 mod parameters;
 mod search;
+mod shifts;
 mod strategy;
 
+pub(crate) use answers::Kept;
+pub use answers::THEOREM;
 pub use certificates::{
     Checking, certificate_json, certificate_text, claims_of, coq_text, evidence_size, lemmas_of,
     method_label, method_of,
@@ -21,3 +25,4 @@ pub use finding::{Counterexample, Finding, Limit, Method, Pattern, Reason, Stand
 pub use library::{statement_of, theorem_lines};
 pub use parameters::{Opened, conditions_of};
 pub use search::Goal;
+pub use shifts::Shift;

@@ -8,6 +8,8 @@ use grundy_core::{Limits, Progress, Run, Stop};
 use grundy_export::Report;
 use grundy_syntax::Diagnostic;
 
+use crate::theorems::Kept;
+
 /// Memory for tables where the user does not say.
 pub const DEFAULT_BYTES: u64 = 2 << 30;
 
@@ -40,6 +42,10 @@ pub struct Workbench<'w> {
     deadline: Option<Instant>,
     cancelled: &'w AtomicBool,
     progress: &'w dyn Fn(Progress),
+    /// Polls that are left, where work is counted.
+    polls: Option<&'w Cell<u64>>,
+    /// The theorems that answer large positions, once they were looked for.
+    pub(crate) kept: Kept,
 }
 
 /// Why there is no answer.
@@ -72,13 +78,25 @@ impl<'w> Workbench<'w> {
     pub fn new(settings: Settings, cancelled: &'w AtomicBool, progress: &'w dyn Fn(Progress)) -> Self {
         let deadline = settings.time.and_then(|time| Instant::now().checked_add(time));
         let limits = Limits { positions: settings.positions, bytes: settings.bytes };
-        Self { limits, threads: settings.threads, deadline, cancelled, progress }
+        let (polls, kept) = (None, Kept::default());
+        Self { limits, threads: settings.threads, deadline, cancelled, progress, polls, kept }
     }
 
     /// The same workbench with at most so many positions for each computation.
     pub(crate) fn within(&self, positions: u64) -> Self {
         let positions = self.limits.positions.map_or(positions, |limit| limit.min(positions));
-        Self { limits: Limits { positions: Some(positions), ..self.limits }, ..*self }
+        Self { limits: Limits { positions: Some(positions), ..self.limits }, ..self.another() }
+    }
+
+    /// The same workbench with so many polls left, of this computation and all others: a budget that depends on no clock.
+    pub(crate) fn budgeted<'b>(&'b self, polls: &'b Cell<u64>) -> Workbench<'b> {
+        Workbench { polls: Some(polls), progress: &|_| (), ..self.another() }
+    }
+
+    /// A workbench with the same clock and limits, that has found nothing yet.
+    fn another(&self) -> Self {
+        let Self { limits, threads, deadline, cancelled, progress, polls, .. } = *self;
+        Self { limits, threads, deadline, cancelled, progress, polls, kept: Kept::default() }
     }
 
     /// Computes within the limits.
@@ -114,13 +132,13 @@ impl<'w> Workbench<'w> {
     /// Computes within small limits whatever time is left, so that there is an answer at all; only
     /// interruption is heard.
     pub(crate) fn glance<T>(&self, polls: u64, positions: u64, compute: impl FnOnce(&Run<'_>) -> T) -> T {
-        Workbench { deadline: None, ..*self }.trial(polls, positions, compute)
+        Workbench { deadline: None, ..self.another() }.trial(polls, positions, compute)
     }
 
     /// Computes without regard to time and positions: for what must be done before anything else can.
     pub(crate) fn patient<T>(&self, compute: impl FnOnce(&Run<'_>) -> T) -> T {
         let limits = Limits { positions: None, ..self.limits };
-        Workbench { deadline: None, limits, ..*self }.run(compute)
+        Workbench { deadline: None, limits, ..self.another() }.run(compute)
     }
 
     /// Whether a stop comes from what the user said, not from the limits of a trial.
@@ -153,6 +171,8 @@ impl<'w> Workbench<'w> {
     pub fn stop(&self) -> Option<Stop> {
         if self.cancelled.load(Ordering::Relaxed) {
             Some(Stop::Cancelled)
+        } else if self.polls.is_some_and(|left| left.replace(left.get().saturating_sub(1)) == 0) {
+            Some(WORK_DONE)
         } else {
             self.deadline.filter(|deadline| Instant::now() >= *deadline).map(|_| Stop::Time)
         }
@@ -171,6 +191,7 @@ impl<'w> Alone<'w> {
     /// A workbench of one thread with the same clock and limits that tells nobody how far it is.
     pub(crate) fn bench(self) -> Workbench<'w> {
         let Self { limits, deadline, cancelled } = self;
-        Workbench { limits, threads: 1, deadline, cancelled, progress: &|_| () }
+        let (polls, kept) = (None, Kept::default());
+        Workbench { limits, threads: 1, deadline, cancelled, progress: &|_| (), polls, kept }
     }
 }

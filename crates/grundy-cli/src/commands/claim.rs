@@ -4,7 +4,7 @@ use std::io;
 
 use clap::ArgMatches;
 use grundy::messages::{Arg, Label, Lang};
-use grundy::{BoundGame, Failure, Judged, Method, Standing, certificate_json};
+use grundy::{BoundGame, Failure, Judged, Method, Shift, Standing, certificate_json};
 use grundy_export::document::{ClaimJson, ClaimsJson, WithinJson};
 
 use crate::commands::{Command, finding, play_id};
@@ -30,16 +30,19 @@ fn run(session: &Session, matches: &ArgMatches) -> Outcome {
     let choices = choices(matches)?;
     let opened = workbench.open_for_all(from, &choices)?;
     let game = &opened.game;
+    let shift = text.and_then(|text| Shift::read(game, text));
     let claims = match text {
+        Some(_) if shift.is_some() => Vec::new(),
         Some(text) => vec![workbench.read_claim(game, text)?],
         None => workbench.stated_claims(game),
     };
-    if claims.is_empty() {
+    if shift.is_none() && claims.is_empty() {
         return Err(missing("CLAIM").into());
     }
     let class = workbench.classify(game);
     let study = workbench.study(game, &class).for_all(&opened);
-    let judged = claims.iter().map(|stated| study.judge(stated));
+    let shifted = shift.iter().map(|shift| study.judge_shift(shift));
+    let judged = shifted.chain(claims.iter().map(|stated| study.judge(stated)));
     let judged = judged.collect::<Result<Vec<Judged>, _>>()?;
     if session.json {
         let claims: Vec<ClaimJson> = judged.iter().map(|judged| json(session, judged)).collect();

@@ -5,12 +5,12 @@ use std::io;
 use clap::ArgMatches;
 use grundy::messages::{Label, Lang};
 use grundy::{
-    Asked, BoundGame, Explanation, Failure, Position, Reply, Solved, Start, Stop, Wanted, Why, lines,
+    Asked, BoundGame, Explanation, Failure, Position, Reply, Solved, Start, Stop, Wanted, Why, Worth, lines,
     unfinished,
 };
 use grundy_export::document::{ExplainJson, ReplyJson, TermJson, ValueJson};
 
-use crate::commands::{Command, solve, tell_reduction};
+use crate::commands::{Command, finding, solve, tell_reduction};
 use crate::options::{about_rules, choices, engine, flag, is_set, position, rules_and_position, word};
 use crate::session::{Ending, Outcome, Session};
 
@@ -38,9 +38,13 @@ fn run(session: &Session, matches: &ArgMatches) -> Outcome {
         Err(Failure::Stopped(stop)) if session.json => return stopped(session, &game, &position, stop),
         explained => explained?,
     };
+    let used = finding::used(session, &workbench, &game, engine);
     if session.json {
-        session.document("grundy/explain", json(session, &game, &position, &explanation, engine))?;
+        let mut body = json(session, &game, &position, &explanation, engine);
+        body.solved.theorem = used;
+        session.document("grundy/explain", body)?;
     } else {
+        finding::tell_used(session, used.as_ref())?;
         show(session, &game, &explanation)?;
         tell_reduction(session, &class);
     }
@@ -92,6 +96,7 @@ fn json(
         winning_moves: winning,
         drawing_moves: keeping.cloned().collect(),
         complete: explanation.complete,
+        count: explanation.count.clone(),
         remoteness,
         stop: explanation.stop,
         cycle: None,
@@ -101,6 +106,9 @@ fn json(
         let value = solve::value_json(&part.worth)?;
         let binary = match value {
             ValueJson::Number(value) => Some(format!("{value:b}")),
+            ValueJson::Text(_) if matches!(part.worth, Worth::Large(_)) => part.worth.value().map(|value| {
+                (0..value.bits()).rev().map(|place| if value.bit(place) { '1' } else { '0' }).collect()
+            }),
             ValueJson::Text(_) | ValueJson::Score(_) | ValueJson::Scores { .. } => None,
         };
         Some(TermJson { component: game.show(&part.component), copies: part.count, value, binary })

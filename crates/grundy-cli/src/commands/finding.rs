@@ -5,10 +5,10 @@ use std::io;
 use grundy::messages::{Arg, Label};
 use grundy::{
     BoundGame, Certificate, Counterexample, Finding, Limit, Method, Of, Pattern, Periodic, Reason, Sparse,
-    Standing, Type, certificate_json, conditions_of, evidence_size, lemmas_of, method_label, method_of,
-    statement_of, theorem_lines,
+    Standing, THEOREM, Type, Workbench, certificate_json, conditions_of, evidence_size, lemmas_of,
+    method_label, method_of, statement_of, theorem_lines,
 };
-use grundy_export::document::{CounterexampleJson, FindingJson, PatternJson, RefusalJson};
+use grundy_export::document::{CounterexampleJson, FindingJson, PatternJson, RefusalJson, TheoremJson};
 use serde_json::{Map, Value};
 
 use crate::session::{Ending, Session};
@@ -149,6 +149,24 @@ pub(super) fn pattern(session: &Session, finding: &Finding, names: &[String]) ->
             session.filled(label, &[("states", Arg::from(states.to_string()))])
         }
     })
+}
+
+/// The proved pattern that answers come from, where a theorem answered.
+pub(super) fn used(
+    session: &Session,
+    workbench: &Workbench<'_>,
+    game: &BoundGame,
+    engine: &str,
+) -> Option<TheoremJson> {
+    let finding = workbench.pattern_used(game).filter(|_| engine == THEOREM)?;
+    let text = pattern(session, &finding, &names(game))?;
+    Some(TheoremJson { of: finding.of.id(), text, method: finding.method.map(Method::id) })
+}
+
+/// The line that says so.
+pub(super) fn tell_used(session: &Session, used: Option<&TheoremJson>) -> io::Result<()> {
+    let Some(used) = used else { return Ok(()) };
+    session.line(session.filled(Label::ByPattern, &[("pattern", Arg::from(used.text.as_str()))]))
 }
 
 fn statement(of: Of, names: &[String], formula: &str) -> String {

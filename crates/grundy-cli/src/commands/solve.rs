@@ -8,11 +8,11 @@ use grundy::{
     Asked, BoundGame, Player, Points, Position, Solved, Turn, Wanted, Worth, left_out, loopy, outcome_text,
     player_name, turn_from, turn_name, turn_to,
 };
-use grundy_export::document::{SolveJson, ValueJson, WinningMoveJson};
+use grundy_export::document::{SolveJson, TheoremJson, ValueJson, WinningMoveJson};
 use grundy_export::grid::number;
 use grundy_export::text::padded;
 
-use crate::commands::{Command, play_id, reduction_id, tell_reduction};
+use crate::commands::{Command, finding, play_id, reduction_id, tell_reduction};
 use crate::options::{
     about_rules, choices, engine, first_position, flag, is_set, position_or_first, rules_and_rest, word,
 };
@@ -49,9 +49,11 @@ fn run(session: &Session, matches: &ArgMatches) -> Outcome {
     };
     let asked = Asked { game: &game, class: &class, engine: word(matches, "engine") };
     let solved = workbench.solve(asked, &position, wanted)?;
+    let used = finding::used(session, &workbench, &game, solved.engine);
     if session.json {
-        let reduce = reduction_id(&class);
-        session.document("grundy/solve", SolveJson { reduce, ..json(&game, &position, &solved) })?;
+        let (reduce, theorem) = (reduction_id(&class), used);
+        let json = json(&game, &position, &solved);
+        session.document("grundy/solve", SolveJson { reduce, theorem, ..json })?;
     } else {
         if given.is_none() {
             session.line(session.filled(Label::SolveFirst, &[("position", Arg::from(text))]))?;
@@ -59,7 +61,7 @@ fn run(session: &Session, matches: &ArgMatches) -> Outcome {
         if let Some(same) = turned(&game, &position, text) {
             session.line(session.filled(Label::SolveBySymmetry, &[("position", Arg::from(same))]))?;
         }
-        show(session, &game, &position, &solved, is_set(matches, "all"))?;
+        show(session, &game, &position, &solved, used.as_ref(), is_set(matches, "all"))?;
         tell_reduction(session, &class);
     }
     if let (None, Some(cycle)) = (solved.outcome, &solved.cycle) {
@@ -103,11 +105,13 @@ pub(super) fn json(game: &BoundGame, position: &Position, solved: &Solved) -> So
         winning_moves: moves.map(|turn| move_json(game, position, turn, write_after)).collect(),
         drawing_moves: keeping.map(|turn| move_json(game, position, turn, write_after)).collect(),
         all_moves: solved.complete,
+        winning_move_count: solved.count.as_ref().map(number),
         remoteness: if game.has_sides() { None } else { solved.remoteness[0] },
         left_remoteness: solved.remoteness[0].filter(|_| game.has_sides()),
         right_remoteness: solved.remoteness[1].filter(|_| game.has_sides()),
         play: play_id(game),
         engine: solved.engine,
+        theorem: None,
         reduce: None,
         partial: solved.partial,
         stop: solved.stop.map(grundy::Stop::id),
@@ -118,6 +122,7 @@ pub(super) fn json(game: &BoundGame, position: &Position, solved: &Solved) -> So
 pub(super) fn value_json(worth: &Worth) -> Option<ValueJson> {
     match worth {
         Worth::Grundy(value) => Some(ValueJson::Number(*value)),
+        Worth::Large(value) => Some(ValueJson::Text(value.to_string())),
         Worth::Infinite(followers) => Some(ValueJson::Text(followers.to_string())),
         Worth::Score(points) => Some(match &**points {
             Points::Mover(points) => ValueJson::Score(number(points)),
@@ -148,9 +153,17 @@ pub(super) fn move_json(
     }
 }
 
-fn show(session: &Session, game: &BoundGame, at: &Position, solved: &Solved, all: bool) -> io::Result<()> {
+fn show(
+    session: &Session,
+    game: &BoundGame,
+    at: &Position,
+    solved: &Solved,
+    used: Option<&TheoremJson>,
+    all: bool,
+) -> io::Result<()> {
     session.line(headline(session, solved))?;
     session.line(value_line(session, solved))?;
+    finding::tell_used(session, used)?;
     if !game.has_sides() {
         lasts(session, solved.remoteness[0], None)?;
         return moves(session, game, at, solved, None, all);
@@ -167,6 +180,7 @@ fn value_line(session: &Session, solved: &Solved) -> String {
     let engine = ("engine", Arg::from(solved.engine));
     let value = match &solved.value {
         Some(Worth::Grundy(value)) => Arg::from(value.to_string()),
+        Some(Worth::Large(value)) => Arg::from(value.to_string()),
         Some(Worth::Infinite(followers)) => Arg::from(followers.to_string()),
         Some(Worth::AtOnce) => Arg::from(Label::WinsAtOnce),
         Some(Worth::Score(points)) => {
@@ -226,7 +240,7 @@ fn headline(session: &Session, solved: &Solved) -> String {
 /// What is said of a list of moves: that these are all, that only the first are shown, or that not all are known.
 fn list_label(solved: &Solved, draws: bool, cut: bool) -> Label {
     let scored = matches!(solved.value, Some(Worth::Score(_)));
-    match (solved.complete, cut) {
+    match (solved.complete || solved.count.is_some(), cut) {
         (true, false) if scored => Label::SolveBestMoves,
         (true, true) if scored => Label::SolveSomeBestMovesOf,
         (false, _) if scored => Label::SolveSomeBestMoves,
@@ -255,16 +269,14 @@ fn moves(
     let draws = winning.is_empty() && !keeping.is_empty();
     let turns = if draws { &keeping } else { &winning };
     if turns.is_empty() {
-        let drawn = solved.drawing_moves.is_empty() && solved.winning_moves.is_empty();
-        let hidden = !solved.complete && solved.stop.is_none() && drawn;
-        let says = Arg::Label(Label::SolveMovesHidden);
-        return if hidden { session.line(started(session, starter, says)) } else { Ok(()) };
+        return Ok(());
     }
     let shown = if all { turns } else { &turns[..turns.len().min(SHOWN)] };
-    let cut = shown.len() < turns.len();
+    let cut = shown.len() < turns.len() || solved.count.is_some();
     let label = list_label(solved, draws, cut);
     let count = |turns: &[Turn]| Arg::from(turns.len().to_string());
-    let says = Arg::Filled(label, vec![("count", count(shown)), ("all", count(turns))]);
+    let counted = solved.count.as_ref().map_or_else(|| count(turns), |all| Arg::from(all.to_string()));
+    let says = Arg::Filled(label, vec![("count", count(shown)), ("all", counted)]);
     session.line(started(session, starter, says))?;
     let lone = at.parts().len() == 1;
     let rows = shown.iter().map(|turn| {
@@ -279,6 +291,9 @@ fn moves(
     for [place, name, to] in &rows {
         let place = if lone { String::new() } else { padded(place, first) + "  " };
         session.line(format!("  {place}{} -> {to}", padded(name, second)))?;
+    }
+    if solved.count.is_some() {
+        return Ok(());
     }
     let unfound = (!solved.complete).then(|| left_out(solved.stop, solved.cycle.is_some()));
     let mut missing = vec![cut.then_some(Label::WhyMore), unfound];

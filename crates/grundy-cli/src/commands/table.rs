@@ -9,7 +9,7 @@ use grundy::{
 use grundy_export::document::TableJson;
 use grundy_export::{Cell, Grid, bfile, csv, text};
 
-use crate::commands::{Command, play_id, tell_reduction};
+use crate::commands::{Command, finding, play_id, tell_reduction};
 use crate::numbers;
 use crate::options::{about_rules, bad_value, choices, engine, one_of, rules_only, valued, word};
 use crate::session::{Ending, Outcome, Session};
@@ -39,16 +39,23 @@ fn run(session: &Session, matches: &ArgMatches) -> Outcome {
     let solved = workbench.table(asked, &request)?;
     tell_reduction(session, &class);
     let (engine, stop) = (solved.engine, solved.stop);
+    let used = finding::used(session, &workbench, &game, engine);
     let grid = grid(solved);
     let format = if session.json { "json" } else { word(matches, "format").unwrap_or("text") };
     if format == "bfile" && bfile::accepts(&grid).is_err() {
         return Err(Failure::plain(Diagnostic::new(Code::NoBfile, Span::default())).into());
     }
     match format {
-        "json" => session.document("grundy/table", json(&game, &grid, engine, stop))?,
+        "json" => {
+            let body = TableJson { theorem: used, ..json(&game, &grid, engine, stop) };
+            session.document("grundy/table", body)?;
+        }
         "csv" => session.write(|out| csv::write(&grid, out))?,
         "bfile" => session.write(|out| bfile::write(&grid, out))?,
-        _ => session.write(|out| text::write(&grid, out))?,
+        _ => {
+            session.write(|out| text::write(&grid, out))?;
+            finding::tell_used(session, used.as_ref())?;
+        }
     }
     if let (true, Some(label)) = (format == "text", key(&game, &grid)) {
         session.say(session.text(label));
@@ -91,6 +98,7 @@ pub(super) fn json<'g>(
         values: grid.nested(),
         play: play_id(game),
         engine,
+        theorem: None,
         partial: stop.is_some(),
         stop: stop.map(Stop::id),
     }

@@ -5,7 +5,7 @@ use grundy_syntax::tree::{Ending, Play};
 
 use super::Sentence;
 use crate::Obligation;
-use crate::compile::Case;
+use crate::compile::{Case, What};
 use crate::logic::{all, both, never, some};
 use crate::model::{KindModel, Model};
 use crate::relations::Claimed;
@@ -72,18 +72,45 @@ fn wins<'g>(model: &Model<'g, '_>, case: &Case<'g>, claimed: &Claimed<'_, 'g, '_
             Play::Misere => Formula::Truth(false),
         }),
         [piece] if !piece.is_many() => {
-            let goals = model.compiler.game.rules().goals.iter().filter(|goal| goal.kind == piece.kind);
-            claimed.only_part(case, piece, &|written| {
-                let reached = goals.clone().map(|goal| {
-                    model.compiler.sorted(piece.kind, written, &|sorted| {
-                        let fields = model.compiler.fields(piece.kind, sorted)?;
-                        Ok(model.compiler.about(&goal.condition, &fields)?.holds)
-                    })
-                });
-                Ok(some(reached.collect::<Tried<Vec<_>>>()?))
-            })
+            claimed.only_part(case, piece, &|written| goal(model, piece.kind, written))
         }
         // Shown elsewhere to be impossible.
         _ => Ok(Formula::Truth(false)),
     }
+}
+
+/// Where the only part of a case, whose variables become bound ones, is a lost component or a goal, or where there is none and that wins; `None`
+/// where the case never wins.
+pub(crate) fn winning_part<'g>(
+    model: &Model<'g, '_>,
+    case: &Case<'g>,
+    claimed: &Claimed<'_, 'g, '_>,
+    bound: &mut Vec<Var>,
+    when: &mut Vec<Formula>,
+) -> Tried<Option<Formula>> {
+    let compiler = &model.compiler;
+    match case.pieces.as_slice() {
+        [] => Ok((compiler.game.play() == Play::Normal).then_some(Formula::Truth(true))),
+        [piece] if !piece.is_many() => {
+            let What::One(forms) = &piece.what else { return Ok(None) };
+            let span = compiler.kind(piece.kind).span;
+            let written = forms.iter().map(|form| compiler.named(form, bound, when, span));
+            let written = written.collect::<Tried<Vec<_>>>()?;
+            Ok(Some(some([claimed.part(piece.kind, &written)?, goal(model, piece.kind, &written)?])))
+        }
+        // Shown elsewhere to be impossible.
+        _ => Ok(None),
+    }
+}
+
+/// Where a component whose fields are written as these variables is a goal.
+fn goal(model: &Model<'_, '_>, kind: usize, written: &[Var]) -> Tried<Formula> {
+    let goals = model.compiler.game.rules().goals.iter().filter(|goal| goal.kind == kind);
+    let reached = goals.map(|goal| {
+        model.compiler.sorted(kind, written, &|sorted| {
+            let fields = model.compiler.fields(kind, sorted)?;
+            Ok(model.compiler.about(&goal.condition, &fields)?.holds)
+        })
+    });
+    Ok(some(reached.collect::<Tried<Vec<_>>>()?))
 }

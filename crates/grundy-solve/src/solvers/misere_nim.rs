@@ -89,7 +89,7 @@ struct Search {
 impl Search {
     /// Lists a move if it wins. It leaves one heap, besides empty ones, since the game is Nim.
     fn try_move(&mut self, heap: &Component, count: usize, tally: Tally, named: NamedMove) -> Flow {
-        if self.tried >= self.limits.tried {
+        if self.limits.is_over(self.tried, &self.turns) {
             return Flow::Break(());
         }
         self.tried += 1;

@@ -74,10 +74,10 @@ impl ScoreEngine<'_> {
         let mut tried = 0;
         let mut failed = None;
         let flow = each_turn(self.game, Compound::Disjunctive, mover, position, run, &mut |turn: Turn| {
-            tried += 1;
-            if tried > limits.tried {
+            if limits.is_over(tried, &winning.turns) {
                 return Flow::Break(());
             }
+            tried += 1;
             match total_after(self, &turn, &turn.after(position), mover, run) {
                 Ok(total) if total != *most => {}
                 Ok(_) if winning.turns.len() >= limits.listed => return Flow::Break(()),

@@ -166,10 +166,10 @@ impl<'g, S: Stages> WholeEngine<'g, S> {
         let mut failed = None;
         let (game, compound) = (self.game, self.compound);
         let flow = each_turn(game, compound, mover, position, run, &mut |turn| {
-            tried += 1;
-            if tried > limits.tried {
+            if limits.is_over(tried, &winning.turns) {
                 return Flow::Break(());
             }
+            tried += 1;
             match self.wins(&turn, position, mover, run) {
                 Ok(true) if winning.turns.len() >= limits.listed => return Flow::Break(()),
                 Ok(true) => winning.turns.push(turn),

@@ -13,7 +13,7 @@ use grundy_values::MoverEnds;
 
 use super::{Opened, Term, about_input, moves};
 use crate::solve::unsolved;
-use crate::workbench::Failure;
+use crate::workbench::{Failure, Workbench};
 
 /// Moves looked at to find one that wins.
 const TRIED: u64 = 10_000_000;
@@ -57,7 +57,10 @@ pub(crate) struct Written {
 pub(crate) struct Desk<'g> {
     pub(crate) opened: &'g Opened,
     pub(crate) contest: &'g Contest,
+    workbench: &'g Workbench<'g>,
     session: Option<Session<'g>>,
+    /// The session of a theorem, for large positions.
+    theorem: Option<Session<'g>>,
     /// Bytes that the run held when the session was opened.
     held: u64,
     terms: usize,
@@ -71,11 +74,13 @@ pub(crate) struct Desk<'g> {
 
 impl<'g> Desk<'g> {
     /// A desk for a game.
-    pub(crate) fn new(opened: &'g Opened, contest: &'g Contest) -> Self {
+    pub(crate) fn new(opened: &'g Opened, contest: &'g Contest, workbench: &'g Workbench<'g>) -> Self {
         let mut desk = Self {
             opened,
             contest,
+            workbench,
             session: None,
+            theorem: None,
             held: 0,
             terms: 0,
             mover: Player::Left,
@@ -143,13 +148,23 @@ impl<'g> Desk<'g> {
         let text = match (self.contest.ask, ends) {
             (Ask::Winner, _) | (Ask::Move, MoverEnds::Loses | MoverEnds::Draws) => self.word(ends),
             (Ask::Value, _) => self.value(&position, run)?,
-            (Ask::Count, MoverEnds::Wins) => moves::count(self, run)?.to_string(),
+            (Ask::Count, MoverEnds::Wins) => self.count(&position, run)?,
             (Ask::Count, MoverEnds::Loses | MoverEnds::Draws) => "0".to_owned(),
             (Ask::Move, MoverEnds::Wins) => {
                 self.winning_move(&position, run)?.unwrap_or_else(|| self.word(ends))
             }
         };
         Ok(Told { text, ends })
+    }
+
+    /// How many winning moves there are.
+    fn count(&mut self, position: &Position, run: &Run<'_>) -> Result<String, Unplaced> {
+        let Opened { game, class } = self.opened;
+        let counted = self.workbench.winning_count(game, class, position, run);
+        match counted.map_err(|failure| Unplaced::Failed(unsolved(game, failure)))? {
+            Some(count) => Ok(count.to_string()),
+            None => moves::count(self, run).map(|count| count.to_string()),
+        }
     }
 
     /// The word for a result of the player to move.
@@ -191,6 +206,7 @@ impl<'g> Desk<'g> {
         }
         match self.ask(position, run, |session| session.engine().worth(position, run))? {
             Worth::Grundy(value) => Ok(value.to_string()),
+            Worth::Large(value) => Ok(value.to_string()),
             Worth::Infinite(_) => Err(self.no_value(Label::JudgeLoops)),
             Worth::AtOnce => Err(self.no_value(Label::JudgeGoals)),
             Worth::Ends(_) | Worth::Sides(_) | Worth::Score(_) => Err(self.no_value(Label::JudgeLoops)),
@@ -227,6 +243,9 @@ impl<'g> Desk<'g> {
         run: &Run<'_>,
         mut question: impl FnMut(&mut Session<'g>) -> Result<T, solver::Failure>,
     ) -> Result<T, Unplaced> {
+        if let Some(answer) = self.by_theorem(position, &mut question) {
+            return answer;
+        }
         let game = &self.opened.game;
         let open = || Session::open(game, &self.opened.class, &Want::Position(position), None, run);
         let failed = |failure| Unplaced::Failed(unsolved(game, failure));
@@ -246,6 +265,26 @@ impl<'g> Desk<'g> {
         };
         self.session = Some(session);
         found.map_err(failed)
+    }
+}
+
+impl<'g> Desk<'g> {
+    /// The answer of a theorem, where the position is large and one is proved that answers it.
+    fn by_theorem<T>(
+        &mut self,
+        position: &Position,
+        question: &mut impl FnMut(&mut Session<'g>) -> Result<T, solver::Failure>,
+    ) -> Option<Result<T, Unplaced>> {
+        let Opened { game, class } = self.opened;
+        let fresh = self.workbench.theorem_session(game, class, &Want::Position(position))?;
+        let session = self.theorem.get_or_insert(fresh);
+        match question(session) {
+            Err(solver::Failure::Refused(_)) => {
+                self.theorem = None;
+                None
+            }
+            found => Some(found.map_err(|failure| Unplaced::Failed(unsolved(game, failure)))),
+        }
     }
 }
 

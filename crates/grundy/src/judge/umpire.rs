@@ -72,7 +72,7 @@ impl<'u, 'w> Umpire<'u, 'w> {
             Ok(opened) => opened,
         };
         let asked = |run: &Run<'_>| {
-            let mut desk = Desk::new(&opened, self.brief.contest);
+            let mut desk = Desk::new(&opened, self.brief.contest, self.workbench);
             desk.begin(case.first);
             case.terms.iter().try_for_each(|term| desk.add(term, run))?;
             question(&mut desk, run)

@@ -139,6 +139,7 @@ pub fn why_lines(
         parts: Vec::new(),
         starts: vec![Start { mover: state.mover, ends, remoteness: advice.moves, why }],
         complete: advice.rated.len() <= SHOWN,
+        count: None,
         stop: None,
         cycle: None,
     };
@@ -253,7 +254,7 @@ impl Judge<'_> {
         let explained = workbench.glance(400, 40_000, |run| {
             let (game, at) = (self.game(), &state.position);
             if self.session.is_none() {
-                self.session = self.open(at, run).ok();
+                self.session = self.open(at, workbench, run).ok();
             }
             let mut explained = self.session.as_mut()?.explain(at, limits, run).ok()?;
             if game.has_sides() {

@@ -4,6 +4,7 @@
 //! the number of moves, whatever the rules are. Else a solver of the list is asked. Else the game is too
 //! large, and a search looks as far ahead as the limits allow; what it finds is sure or said to be unsure.
 
+use std::cell::Cell;
 use std::collections::VecDeque;
 
 use grundy_core::{Halt, Player, Run, Stop};
@@ -20,7 +21,7 @@ use grundy_solve::solver::{self, MoveLimits, Want};
 use grundy_values::{Int, MoverEnds};
 
 use super::seat;
-use crate::solve::unsolved;
+use crate::solve::{Asked, unsolved};
 use crate::workbench::{Failure, Workbench};
 
 /// Turns that are rated one by one.
@@ -153,6 +154,8 @@ pub struct Judge<'g> {
     /// The solver that the user wants; then nothing else is asked first.
     engine: Option<&'g str>,
     pub(super) session: Option<Session<'g>>,
+    /// Whether a theorem was looked for and none found.
+    unproved: Cell<bool>,
     /// What was advised last, the newest at the end: a hint and the reason are often asked for in one state.
     advised: VecDeque<(State, [Int; 2], Advice)>,
     /// What was explained last.
@@ -171,6 +174,7 @@ impl<'g> Judge<'g> {
             counts: PointSearch::new(arena),
             engine: None,
             session,
+            unproved: Cell::new(false),
             advised,
             explained,
         }
@@ -182,9 +186,23 @@ impl<'g> Judge<'g> {
         Self { engine, ..self }
     }
 
-    /// Opens the solver of a position.
-    pub(super) fn open(&self, position: &Position, run: &Run<'_>) -> Result<Session<'g>, solver::Failure> {
-        Session::open(self.game(), self.class, &Want::Position(position), self.engine, run)
+    /// Opens the solver of a position: a theorem, where the position is large and one is proved.
+    pub(super) fn open(
+        &self,
+        position: &Position,
+        workbench: &Workbench<'_>,
+        run: &Run<'_>,
+    ) -> Result<Session<'g>, solver::Failure> {
+        let (game, want) = (self.game(), Want::Position(position));
+        let theorem = || {
+            let found = (!self.unproved.get()).then(|| workbench.theorem_session(game, self.class, &want));
+            self.unproved.set(self.unproved.get() || workbench.found_no_theorem());
+            found.flatten()
+        };
+        match self.engine {
+            None => theorem().map_or_else(|| Session::open(game, self.class, &want, None, run), Ok),
+            engine => workbench.session(Asked { game, class: self.class, engine }, &want, run),
+        }
     }
 
     /// The game.
@@ -265,9 +283,17 @@ impl<'g> Judge<'g> {
         let found = workbench.ration(polls, positions, |run| {
             let mut session = match self.session.take() {
                 Some(session) => session,
-                None => self.open(&state.position, run)?,
+                None => self.open(&state.position, workbench, run)?,
             };
-            let advice = asked(&mut session, self.arena, state, run)?;
+            let advice = match asked(&mut session, self.arena, state, run) {
+                // The theorem that answered before does not tell this position.
+                Err(solver::Failure::Refused(_)) if self.engine.is_none() => {
+                    let want = Want::Position(&state.position);
+                    session = Session::open(self.game(), self.class, &want, None, run)?;
+                    asked(&mut session, self.arena, state, run)?
+                }
+                advice => advice?,
+            };
             self.session = advice.is_some().then_some(session);
             Ok(advice)
         });
@@ -294,7 +320,7 @@ impl<'g> Judge<'g> {
         let found = workbench.ration(polls, positions, |run| {
             let mut session = match self.session.take() {
                 Some(session) => session,
-                None => self.open(&state.position, run)?,
+                None => self.open(&state.position, workbench, run)?,
             };
             let (plies, all) = self.arena.plies(state, RATED, run)?;
             let mut counted = Counted { turns: Vec::new(), all, depth: 0, stop: None };

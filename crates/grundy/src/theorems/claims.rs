@@ -117,6 +117,15 @@ pub struct Judged {
     pub silent: bool,
 }
 
+impl Judged {
+    /// Nothing is known yet.
+    pub(super) fn nothing(text: String, of: Of) -> Self {
+        let (refusals, open) = (Vec::new(), Vec::new());
+        let (method, up_to, within, silent) = (None, None, None, false);
+        Self { text, of, standing: Standing::None, method, up_to, refusals, open, within, silent }
+    }
+}
+
 impl Workbench<'_> {
     /// Reads a claim about a game.
     pub fn read_claim(&self, game: &BoundGame, text: &str) -> Result<Stated, Failure> {
@@ -139,17 +148,7 @@ impl Study<'_, '_> {
     /// Judges a claim.
     pub fn judge(&self, stated: &Stated) -> Result<Judged, Failure> {
         let Self { bench, game, class, .. } = *self;
-        let mut judged = Judged {
-            text: stated.text().to_owned(),
-            of: stated.of(),
-            standing: Standing::None,
-            method: None,
-            up_to: None,
-            refusals: Vec::new(),
-            open: Vec::new(),
-            within: None,
-            silent: false,
-        };
+        let mut judged = Judged::nothing(stated.text().to_owned(), stated.of());
         if let Some(why) = self.no_meaning(stated) {
             judged.refusals.push((Method::Automaton, Arg::Label(why)));
             return Ok(judged);

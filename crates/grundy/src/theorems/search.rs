@@ -174,7 +174,7 @@ impl Study<'_, '_> {
 }
 
 /// The period that a certificate shows: as a reading, in least form, or as evidence.
-fn repeats(certificate: &Certificate) -> Option<&Periodic> {
+pub(super) fn repeats(certificate: &Certificate) -> Option<&Periodic> {
     let read = certificate.readings.iter().find_map(|reading| match reading {
         Reading::Periodic(values) => Some(values),
         Reading::Claim(_) => None,
