@@ -1,6 +1,7 @@
 //! The tests of `grundy-testkit` in one program; `cargo test -p grundy-testkit --test it MODULE::` runs those of a file.
 
 mod board_worlds;
+mod by_theorem;
 mod certificates;
 mod engines;
 mod fuzzed;
