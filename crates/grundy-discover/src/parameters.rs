@@ -205,11 +205,25 @@ impl Family<'_> {
             Of::Losing => told.shape.lost_text(&rest, &told.period, self.names),
         };
         for (n, first) in told.firsts.iter().rev() {
-            let first = if self.of == Of::Losing { (*first == 0).to_string() } else { first.to_string() };
-            value = format!("if {} == {n} then {first} else {value}", self.field);
+            value = match self.of {
+                Of::Values => format!("if {} == {n} then {first} else {value}", self.field),
+                Of::Losing => lost_first(self.field, *n, *first == 0, &value),
+            };
         }
         let period = if fixed { "1".to_owned() } else { period };
         ResidueCase { condition, period, value, reach: 0, powers: Vec::new() }
+    }
+}
+
+/// The condition that a number is lost, where `n` is known to be `lost` or not, and `others` holds of the rest.
+fn lost_first(field: &str, n: u64, lost: bool, others: &str) -> String {
+    match (lost, others) {
+        (true, "true") | (false, "false") => others.to_owned(),
+        (true, "false") => format!("{field} == {n}"),
+        (false, "true") => format!("{field} != {n}"),
+        (true, _) => format!("{field} == {n} or {others}"),
+        (false, _) if others.contains(" or ") => format!("{field} != {n} and ({others})"),
+        (false, _) => format!("{field} != {n} and {others}"),
     }
 }
 

@@ -322,7 +322,7 @@ pub struct PatternJson {
     /// What a period adds; 0 where it is periodic.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub saltus: Option<u64>,
-    /// The numbers before `preperiod` at which the period does not hold.
+    /// The numbers before `preperiod` whose values are not those of the period continued backwards.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub exceptions: Option<Vec<u64>>,
     /// The states of the automaton, where it is automatic.

@@ -52,15 +52,15 @@ texts! {
     RawPosition "raw-position" => "write `raw(…)` to give the fields themselves" / "写 `raw(…)` 可直接给出各字段";
     RemoveIt "remove-it" => "remove it" / "请删去";
     RenameIt "rename-it" => "choose another name" / "请换一个名字";
-    RunAgain "run-again" => "make room and give the same command again: it goes on where it ended" / "腾出空间后再次运行同一命令即可继续";
-    RunCut "run-cut" => "with `--cut` what is before it is kept and the rest computed again" / "加上 `--cut` 可保留其前的内容并重新计算其余部分";
-    RunElsewhere "run-elsewhere" => "name another file" / "请换一个文件名";
+    RunAgain "run-again" => "free some space and run the same command again: it goes on where it stopped" / "腾出空间后再次运行同一命令即可继续";
+    RunCut "run-cut" => "`--cut` keeps what is before it and computes the rest again" / "`--cut` 保留其前的内容并重新计算其余部分";
+    RunElsewhere "run-elsewhere" => "choose another file" / "请换一个文件名";
     SetParameter "set-parameter" => "give it with `--set '{name}={example}'`, or write a default: `param {name}: {type} = {example}`" / "用 `--set '{name}={example}'` 给出，或写默认值：`param {name}: {type} = {example}`";
     SplitIt "split-it" => "name a part of it with `def` or `let`" / "用 `def` 或 `let` 给其中一部分命名";
     SplitImplication "split-implication" => "use parentheses" / "请加括号";
     StartElsewhere "start-elsewhere" => "start from another position" / "请换一个起始局面";
     SwapItems "swap-items" => "items are read from left to right; swap them" / "各项从左到右读取，请交换次序";
-    SweepCut "sweep-cut" => "take out this line and all after it, and give the same command again" / "删去该行及其后各行，再次运行同一命令";
+    SweepCut "sweep-cut" => "remove this line and all after it, and run the same command again" / "删去该行及其后各行，再次运行同一命令";
     Underscore "underscore" => "write `{name}`" / "写成 `{name}`";
     Unindent "unindent" => "a clause starts in the first column: remove the white space before it" / "子句须从行首开始：请删去前面的空白";
     WholeNumber "whole-number" => "only whole numbers are used" / "只能使用整数";
@@ -74,7 +74,7 @@ texts! {
     ShowGame "show-game" => "`grundy games show {name}` says what is known" / "已知结论见 `grundy games show {name}`";
     ListGames "list-games" => "`grundy games` lists the catalogue; a file is written with its path" / "`grundy games` 列出目录；文件请写出路径";
     OneOfThese "one-of-these" => "one of {names}" / "可选：{names}";
-    NoEngine "no-engine" => "leave out `--engine`: another one answers where play can return" / "请去掉 `--engine`：能处理循环的引擎会给出答案";
+    NoEngine "no-engine" => "leave out `--engine`: another engine answers where play can return to an earlier position" / "请去掉 `--engine`：能处理循环的引擎会给出答案";
     SeeHelp "see-help" => "see `{command} --help`" / "参见 `{command} --help`";
     OtherSize "other-size" => "choose another `--size`, or give cases on standard input" / "请换一个 `--size`，或从标准输入给出数据";
     WriteRange "write-range" => "write `--range n=0..100`" / "写成 `--range n=0..100`";
@@ -84,7 +84,7 @@ texts! {
     AllowNodes "allow-nodes" => "take a smaller position, or allow more with `--nodes {count}`" / "请换一个较小的局面，或用 `--nodes {count}` 放宽";
     SmallerPosition "smaller-position" => "take a smaller position" / "请换一个较小的局面";
     GivePosition "give-position" => "give a position: `grundy plot RULES POSITION`" / "请给出局面：`grundy plot 规则 局面`";
-    BuildPng "build-png" => "write SVG (`--format svg`), or build with `cargo build --release -p grundy-cli --features png`" / "请写成 SVG（`--format svg`），或用 `cargo build --release -p grundy-cli --features png` 编译";
+    BuildPng "build-png" => "write SVG (`--format svg`), or build with PNG: `cargo build --release -p grundy-cli --features png`" / "请写成 SVG（`--format svg`），或编译时加入 PNG：`cargo build --release -p grundy-cli --features png`";
     WriteShard "write-shard" => "`--shard I/N` with I from 0 to N - 1" / "`--shard I/N`，I 从 0 到 N - 1";
     WriteThreads "write-threads" => "as many as the machine has cores is usual, and what happens without the option" / "通常与核数相同；不给此选项即如此";
     WriteWidth "write-width" => "write `--width 960`" / "写成 `--width 960`";

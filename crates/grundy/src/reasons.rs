@@ -98,7 +98,11 @@ pub fn outcome_text(outcome: Outcome) -> Arg {
 pub fn score_text(points: &Points) -> Arg {
     let shown = |points: &Int| Arg::from(points.to_string());
     match points {
-        Points::Mover(points) => Arg::Filled(Label::ScoreMover, vec![("points", shown(points))]),
+        Points::Mover(points) if points.is_zero() => Arg::Label(Label::ScoreMoverEven),
+        Points::Mover(points) => {
+            let label = if points.is_negative() { Label::ScoreMoverLess } else { Label::ScoreMover };
+            Arg::Filled(label, vec![("points", shown(&points.abs()))])
+        }
         Points::Sides { left_starts, right_starts } => {
             let args = vec![("left", shown(left_starts)), ("right", shown(right_starts))];
             Arg::Filled(Label::ScoreSides, args)

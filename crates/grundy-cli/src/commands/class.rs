@@ -16,6 +16,10 @@ pub(super) fn show(session: &Session, class: &Class) -> io::Result<()> {
             (Verdict::Refuted(how), "unsplit") => {
                 session.filled(Label::ClassSplits, &[("reason", how.clone())])
             }
+            (Verdict::Refuted(how), id) => {
+                let name = ("property", Arg::from(negated(id, property.name)));
+                session.filled(Label::ClassRefuted, &[name, ("reason", how.clone())])
+            }
             (verdict, _) => sentence(session, property.name, verdict),
         };
         session.line(format!("  {says}"))?;
@@ -31,14 +35,26 @@ pub(super) fn show(session: &Session, class: &Class) -> io::Result<()> {
 fn sentence(session: &Session, name: Label, verdict: &Verdict) -> String {
     let name = ("property", Arg::from(name));
     match verdict {
-        Verdict::Proved(reason) => session.filled(Label::ClassProved, &[name, ("reason", reason.clone())]),
-        Verdict::Refuted(witness) => {
-            session.filled(Label::ClassRefuted, &[name, ("reason", witness.clone())])
+        Verdict::Proved(reason) | Verdict::Refuted(reason) => {
+            session.filled(Label::ClassProved, &[name, ("reason", reason.clone())])
         }
         Verdict::Tested { up_to } => {
             session.filled(Label::ClassTested, &[name, ("up_to", Arg::from(up_to.to_string()))])
         }
         Verdict::Unknown => session.filled(Label::ClassUnknown, &[name]),
+    }
+}
+
+/// The name of what holds where a property does not.
+fn negated(id: &str, name: Label) -> Label {
+    match id {
+        "impartial" => Label::NotImpartial,
+        "descends" => Label::NotDescending,
+        "additive" => Label::NotAdditive,
+        "reduction" => Label::NotReduction,
+        "symmetry" => Label::NotSymmetry,
+        "reaching_reduced" => Label::NotReaching,
+        _ => name,
     }
 }
 

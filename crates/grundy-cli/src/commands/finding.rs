@@ -373,11 +373,16 @@ fn pattern_json(finding: &Finding, text: String) -> Option<PatternJson> {
     })
 }
 
-/// The numbers at which the period does not hold.
+/// The numbers whose values are not those of the period continued backwards.
 pub(super) fn exceptions(values: &Periodic) -> Vec<u64> {
-    let holds = |n: &u64| match (values.at(*n), values.at(n + values.period)) {
-        (Some(here), Some(there)) => here.checked_add(values.saltus) == Some(there),
-        (here, there) => here == there,
+    let holds = |n: &u64| {
+        // The first number of the same class at which the period holds.
+        let periods = (values.preperiod - n).div_ceil(values.period);
+        let grown = values.saltus.checked_mul(periods);
+        match (values.at(*n), values.at(n + periods * values.period)) {
+            (Some(here), Some(there)) => grown.and_then(|grown| here.checked_add(grown)) == Some(there),
+            (here, there) => here == there,
+        }
     };
     (0..values.preperiod).filter(|n| !holds(n)).collect()
 }

@@ -182,7 +182,7 @@ fn value_line(session: &Session, solved: &Solved) -> String {
         Some(Worth::Grundy(value)) => Arg::from(value.to_string()),
         Some(Worth::Large(value)) => Arg::from(value.to_string()),
         Some(Worth::Infinite(followers)) => Arg::from(followers.to_string()),
-        Some(Worth::AtOnce) => Arg::from(Label::WinsAtOnce),
+        Some(Worth::AtOnce) => return session.filled(Label::SolveAtOnce, &[engine]),
         Some(Worth::Score(points)) => {
             let shown = |points: &grundy::Int| Arg::from(points.to_string());
             return match &**points {

@@ -32,7 +32,7 @@ use crate::contest::Ask;
 /// Names that programs give to what they are made of, so that nothing of the rules may have them.
 const WORDS: &str = "
 ACCEPTS after again all answer at before best canonical case cases cell choice Choice clause count
-digit done ending fill first form forms found given GOES_ON grundy HOT i is_goal j kept key kind
+digit done ending fill first form forms found given GOES_ON grundy DECISIVE i is_goal j kept key kind
 known last left longer lost made main make mark memo more moved NEXT next number numbers option
 options over p part parts place player points Position position prepare q reached ready reduced
 result same seen settle settled sg stamp start state states symbol table text to todo total Turn

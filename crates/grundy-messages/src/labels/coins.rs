@@ -10,10 +10,10 @@ macro_rules! with_coins {
         TheoremFusion "theorem-fusion" => "the fusion principle (green Hackenbush on graphs)" / "融合原理（图上的 Green Hackenbush）";
         TheoremGeography "theorem-geography" => "vertex geography by matchings" / "点地理游戏的匹配定理";
         SaysSuperposition "says-superposition" => "the Grundy value is the xor of the values of the heads, each taken alone, with all other coins showing tails" / "SG 值为各枚正面硬币单独存在（其余硬币均为反面）时的 SG 值的异或";
-        SaysTartan "says-tartan" => "the Grundy value of a head is the Nim product of the value of its row, in the game played with one coordinate, and the value of its column, in the game played with the other; that of the whole is the xor over all heads" / "一枚正面硬币的 SG 值，等于其行坐标在行游戏中的 SG 值与其列坐标在列游戏中的 SG 值的 Nim 积；整体的 SG 值为所有正面硬币的异或";
-        SaysMooreList "says-moore-list" => "lost exactly if each binary digit is 1 in a multiple of {size} entries" / "必败当且仅当：每个二进制位上为 1 的项数都是 {size} 的倍数";
+        SaysTartan "says-tartan" => "the Grundy value of a head is the Nim product of the value of its row, in the game played with one coordinate, and the value of its column, in the game played with the other; that of the whole is the xor over all heads" / "一枚正面硬币的 SG 值，等于其行坐标在行游戏中的 SG 值与其列坐标在列游戏中的 SG 值的尼姆积；整体的 SG 值为所有正面硬币的异或";
+        SaysMooreList "says-moore-list" => "a P-position exactly if each binary digit is 1 in a multiple of {size} entries" / "必败当且仅当：每个二进制位上为 1 的项数都是 {size} 的倍数";
         SaysFusion "says-fusion" => "where every edge is connected to the ground: the vertices of every cycle may be fused into one; then an edge from a vertex to itself has the value 1, any other edge one more than the xor of the edges above it that fall with its cut, and the whole the xor of the edges at the ground" / "当每条边都与地面相连时：每个圈上的顶点可以融合为一个；之后自环的 SG 值为 1，其余每条边的 SG 值等于其上方随它剪断而落下的各边 SG 值的异或再加 1，整体的 SG 值为地面处各边的异或";
-        SaysGeography "says-geography" => "where the token's own vertex is not free: lost exactly if some maximum matching of this vertex and the free ones leaves it out" / "当棋子所在顶点不算空闲时：必败当且仅当在该顶点与空闲顶点构成的图中，存在不覆盖该顶点的最大匹配";
+        SaysGeography "says-geography" => "where the token's own vertex is not free: a P-position exactly if some maximum matching of this vertex and the free ones leaves it out" / "当棋子所在顶点不算空闲时：必败当且仅当在该顶点与空闲顶点构成的图中，存在不覆盖该顶点的最大匹配";
         HypothesisHeadsToTails "hypothesis-heads-to-tails" => "a move names a coin that shows heads and turns it, perhaps with others" / "每步指定一枚正面硬币并翻转它，也可同时翻转其他硬币";
         HypothesisTurnsByPlace "hypothesis-turns-by-place" => "which coins a move turns depends on where the named coin lies, not on what other coins show" / "翻转哪些硬币只取决于所指定硬币的位置，与其他硬币的正反无关";
         HypothesisTurnsLower "hypothesis-turns-lower" => "every other coin that a move turns is lower than the named one" / "同时翻转的其他硬币都低于所指定的硬币";
@@ -33,8 +33,8 @@ macro_rules! with_coins {
         VerifyNotSlide "verify-not-slide" => "the token does not go exactly to the free vertices joined to its own, or what is free afterwards is something else" / "棋子并非恰好可移到相邻的空闲顶点，或之后的空闲顶点不符";
         VerifyNotBothWays "verify-not-both-ways" => "from one vertex the token can go to another, but not back: {position}" / "棋子能从一个顶点到另一个顶点，却不能返回：{position}";
         VerifyReadingTheorem "verify-reading-theorem" => "the checker does not see that it follows from what the theorem states" / "检验器看不出它由定理的结论得出";
-        StandingTestedSmall "standing-tested-small" => "tested on all positions with numbers up to {up_to} and lists and sets of at most {up_to} elements; not proved" / "在数不超过 {up_to}、列表与集合至多含 {up_to} 个元素的所有局面上检验过；未证明";
-        LibraryNearest "library-nearest" => "no theorem of the library fits these rules; the nearest is {theorem}, of whose {all} hypotheses number {at} is not met: {why}" / "定理库中没有适用于此规则的定理；最接近的是{theorem}，其 {all} 项前提中第 {at} 项不满足：{why}";
+        StandingTestedSmall "standing-tested-small" => "tested on all positions with numbers up to {up_to} and lists and sets of at most {up_to} elements; not proved" / "在数不超过 {up_to}、列表与集合至多含 {up_to} 个元素的所有局面上测试过；未证明";
+        LibraryNearest "library-nearest" => "none fits these rules; the nearest is {theorem}, of whose {all} hypotheses number {at} is not met: {why}" / "没有一条适用于此规则；最接近的是{theorem}，其 {all} 项前提中第 {at} 项不满足：{why}";
         }
     };
 }

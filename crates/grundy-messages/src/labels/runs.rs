@@ -5,7 +5,7 @@ macro_rules! with_runs {
     ($($before:tt)*) => {
         with_tables! {
         $($before)*
-        MethodSparse "method-sparse" => "values of an octal code computed again by rare heaps" / "按稀疏堆重新计算八进制编码的取值";
+        MethodSparse "method-sparse" => "computing the values of the octal code again, rare heaps first" / "按稀疏堆重算八进制编码的取值";
         PatternRepeats "pattern-repeats" => "g({n} + {period}) = g({n}) for all {n} >= {preperiod}" / "对所有 {n} >= {preperiod}，g({n} + {period}) = g({n})";
         SparseNoPeriod "sparse-no-period" => "the values that were computed show no period" / "所算的取值未显示周期";
         SizeRares "size-rares" => "{count} rare heaps" / "稀疏堆 {count} 个";
@@ -13,12 +13,12 @@ macro_rules! with_runs {
         VerifySparseRare "verify-sparse-rare" => "whether heap {n} is rare is not as stated" / "堆 {n} 是否稀疏与所述不符";
         VerifySparsePeriod "verify-sparse-period" => "the value of heap {n} does not come back after the period" / "堆 {n} 的取值在一个周期之后没有重现";
         VerifySparseReading "verify-sparse-reading" => "such evidence has no readings" / "这种证据不带其他表述";
-        CliRun "cli-run" => "A long table in a file, which can be broken off and continued" / "把很长的取值表写入文件，可随时中断并继续";
+        CliRun "cli-run" => "A long table in a file; it can be interrupted and resumed" / "把很长的取值表写入文件，可随时中断、继续";
         CliSweep "cli-sweep" => "All codes of a family: values, periods, proofs" / "扫描一族编码：取值、周期与证明";
-        CliMerge "cli-merge" => "Join the results of shards of a sweep" / "合并扫描各分片的结果";
-        CliOptFile "cli-opt-file" => "The file; one that exists is continued" / "文件；已存在则接着写";
+        CliMerge "cli-merge" => "Join the results of the shards of a sweep" / "合并扫描各分片的结果";
+        CliOptFile "cli-opt-file" => "The file; if it exists, it is continued" / "文件；已存在则接着写";
         CliOptThreads "cli-opt-threads" => "Compute with up to this many threads where that pays; results do not depend on it (default: all cores)" / "最多用这么多线程计算；结果与之无关（默认用全部核）";
-        CliOptWhole "cli-opt-whole" => "Go on although a period is found" / "找到周期也继续计算";
+        CliOptWhole "cli-opt-whole" => "Go on even if a period is found" / "找到周期也继续计算";
         CliOptCut "cli-opt-cut" => "Keep what is before a damaged block and compute the rest again" / "保留损坏块之前的内容，重新计算其余部分";
         CliOptShard "cli-opt-shard" => "Only these codes: `0/4` is the first of four shards" / "只算一部分编码：`0/4` 是四个分片中的第一个";
         CliOptInto "cli-opt-into" => "The file to write" / "要写的文件";
@@ -33,7 +33,7 @@ macro_rules! with_runs {
         RunHoles "run-holes" => "numbers that are no position, or positions without a Grundy value" / "某些数不是局面，或某些局面没有 SG 值";
         RefusedNoLayers "refused-no-layers" => "it cannot go on with a table from values that were computed before" / "不能从先前算出的值继续填表";
         RunValues "run-values" => "{code}: {values} values, {before} of them from before; blocks: {blocks}; greatest value: {greatest}" / "{code}：共 {values} 个取值，其中 {before} 个为先前所算；块数 {blocks}；最大值 {greatest}";
-        RunPeriod "run-period" => "period {period} from heap {preperiod} on, by the theorem of Guy and Smith if these values are right; the independent checker has not seen them" / "从堆 {preperiod} 起以 {period} 为周期：只要这些取值正确，即由 Guy 与 Smith 的定理得出；独立检验器尚未检验";
+        RunPeriod "run-period" => "period {period} from heap {preperiod} on, by the octal periodicity theorem (Guy and Smith) if these values are right; the independent checker has not seen them" / "从堆 {preperiod} 起以 {period} 为周期：只要这些取值正确，即由八进制周期定理（Guy 与 Smith）得出；独立检验器尚未检验";
         RunNoPeriod "run-no-period" => "no period follows from these values" / "由这些取值得不出周期";
         RunRares "run-rares" => "{rares} rare heaps, the last is {last}" / "稀疏堆 {rares} 个，最后一个是 {last}";
         RunDigest "run-digest" => "digest {digest}" / "摘要 {digest}";

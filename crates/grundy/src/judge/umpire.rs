@@ -7,7 +7,7 @@ use grundy_rules::value::{Component, Position, Value};
 use grundy_solve::bounded::{Arena, Close, State};
 use grundy_solve::solver::Worth;
 use grundy_solve::turn::Turn;
-use grundy_values::MoverEnds;
+use grundy_values::{Int, MoverEnds};
 
 use super::desk::{Desk, Told, Unplaced, wrong};
 use super::{Brief, Case, Fault, Games, moves};
@@ -170,7 +170,7 @@ fn result(desk: &mut Desk<'_>, run: &Run<'_>) -> Result<Arg, Unplaced> {
         false => None,
     };
     let label = match (close, ends) {
-        _ if points.is_some() => Label::JudgeScore,
+        _ if points.is_some() => score_label(points.as_ref()),
         (Some(Close::Clause(..)), _) => Label::JudgeOver,
         (Some(Close::Stuck), MoverEnds::Wins) => Label::JudgeNoMoveWins,
         (Some(Close::Stuck), _) => Label::JudgeNoMoveLoses,
@@ -182,7 +182,7 @@ fn result(desk: &mut Desk<'_>, run: &Run<'_>) -> Result<Arg, Unplaced> {
         (MoverEnds::Wins, None) => desk.winning_turn(&position, run)?,
         _ => None,
     };
-    let points = ("points", Arg::from(points.map_or(String::new(), |points| points.to_string())));
+    let points = ("points", Arg::from(points.map_or(String::new(), |points| points.abs().to_string())));
     let Some(turn) = turn else { return Ok(Arg::Filled(label, vec![points])) };
     let to = game.show_position(turn.after(&position).parts());
     let goal = turn.made().iter().any(|part| game.is_goal(part, run).unwrap_or(false));
@@ -193,6 +193,15 @@ fn result(desk: &mut Desk<'_>, run: &Run<'_>) -> Result<Arg, Unplaced> {
     };
     let name = turn_text(desk, &turn);
     Ok(Arg::Filled(label, vec![("move", name), ("to", Arg::from(to)), points]))
+}
+
+/// How a difference of points is told: what is ahead, behind or even.
+fn score_label(points: Option<&Int>) -> Label {
+    match points {
+        Some(points) if points.is_negative() => Label::JudgeScoreLess,
+        Some(points) if points.is_zero() => Label::JudgeScoreEven,
+        _ => Label::JudgeScore,
+    }
 }
 
 /// A turn as people write it, with what it moves in where there are several components.

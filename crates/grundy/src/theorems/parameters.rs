@@ -398,8 +398,23 @@ fn restricted(stated: &Stated, text: &str, scope: &str) -> String {
 fn whole(residue: &Residue) -> String {
     let Some((last, first)) = residue.cases.split_last() else { return String::new() };
     first.iter().rev().fold(last.value.clone(), |rest, case| {
-        format!("if {} then {} else {rest}", case.condition, nested(&case.value))
+        either(&case.condition, &case.value, &rest)
     })
+}
+
+/// One value where a condition holds and another where it does not; truth values are joined by `and` and `or`.
+fn either(condition: &str, value: &str, rest: &str) -> String {
+    let single = condition.matches("==").count() == 1 && !condition.contains(" and ");
+    match (value, rest) {
+        _ if value == rest => value.to_owned(),
+        ("true", "false") => condition.to_owned(),
+        ("true", _) if !rest.starts_with("if ") => format!("{condition} or {rest}"),
+        ("false", "true") if single => condition.replace("==", "!="),
+        ("false", _) if single && !rest.starts_with("if ") && !rest.contains(" or ") => {
+            format!("{} and {rest}", condition.replace("==", "!="))
+        }
+        _ => format!("if {condition} then {} else {rest}", nested(value)),
+    }
 }
 
 /// A value that may stand before `else`.

@@ -11,7 +11,7 @@ use crate::program::lower::{Sink, Written};
 use crate::program::tree::{Cmp, Ex, Function, Global, Is, Names, Op, Role, St, Ty};
 
 /// The value of a component from which the player to move wins at once.
-pub(super) const HOT: &str = "HOT";
+pub(super) const HOT: &str = "DECISIVE";
 
 /// Adds the values of components to a number, which has no carry.
 pub(super) struct Xored<'x> {
