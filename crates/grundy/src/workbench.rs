@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 
 use grundy_core::{Limits, Progress, Run, Stop};
 use grundy_export::Report;
+use grundy_messages::Arg;
 use grundy_syntax::Diagnostic;
 
 /// Memory for tables where the user does not say.
@@ -40,6 +41,7 @@ pub struct Workbench<'w> {
     deadline: Option<Instant>,
     cancelled: &'w AtomicBool,
     progress: &'w dyn Fn(Progress),
+    trying: &'w dyn Fn(Arg),
 }
 
 /// Why there is no answer.
@@ -72,7 +74,13 @@ impl<'w> Workbench<'w> {
     pub fn new(settings: Settings, cancelled: &'w AtomicBool, progress: &'w dyn Fn(Progress)) -> Self {
         let deadline = settings.time.and_then(|time| Instant::now().checked_add(time));
         let limits = Limits { positions: settings.positions, bytes: settings.bytes };
-        Self { limits, threads: settings.threads, deadline, cancelled, progress }
+        Self { limits, threads: settings.threads, deadline, cancelled, progress, trying: &|_| () }
+    }
+
+    /// The same workbench, which tells what it is trying.
+    #[must_use]
+    pub fn telling(self, trying: &'w dyn Fn(Arg)) -> Self {
+        Self { trying, ..self }
     }
 
     /// The same workbench with at most so many positions for each computation.
@@ -138,6 +146,11 @@ impl<'w> Workbench<'w> {
         (self.progress)(progress);
     }
 
+    /// Tells what is tried now.
+    pub(crate) fn tries(&self, what: Arg) {
+        (self.trying)(what);
+    }
+
     /// What another thread needs for a workbench of its own.
     pub(crate) fn alone(&self) -> Alone<'w> {
         Alone { limits: self.limits, deadline: self.deadline, cancelled: self.cancelled }
@@ -171,6 +184,6 @@ impl<'w> Alone<'w> {
     /// A workbench of one thread with the same clock and limits that tells nobody how far it is.
     pub(crate) fn bench(self) -> Workbench<'w> {
         let Self { limits, deadline, cancelled } = self;
-        Workbench { limits, threads: 1, deadline, cancelled, progress: &|_| () }
+        Workbench { limits, threads: 1, deadline, cancelled, progress: &|_| (), trying: &|_| () }
     }
 }

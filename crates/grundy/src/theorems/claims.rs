@@ -139,6 +139,7 @@ impl Study<'_, '_> {
     /// Judges a claim.
     pub fn judge(&self, stated: &Stated) -> Result<Judged, Failure> {
         let Self { bench, game, class, .. } = *self;
+        bench.tries(Arg::Filled(Label::StageClaim, vec![("claim", Arg::from(stated.text()))]));
         let mut judged = Judged {
             text: stated.text().to_owned(),
             of: stated.of(),
