@@ -112,15 +112,18 @@ fn look(asked: Asked<'_>, position: &Position, run: &Run<'_>) -> Result<Option<S
 fn chosen(game: &BoundGame, run: &Run<'_>) -> Result<Vec<(String, Position)>, Stop> {
     let mut made = made(game, run)?;
     made.sort_by_key(|(text, _)| text.chars().count());
-    let (mut shown, mut length, mut alike) = (Vec::new(), 0, 0);
+    let (mut shown, mut left, mut length, mut alike) = (Vec::new(), Vec::new(), 0, 0);
     for (text, position) in made {
         let long = text.chars().count();
         alike = if long == length { alike + 1 } else { 1 };
         length = long;
-        if alike <= ALIKE && shown.len() < SHOWN {
-            shown.push((text, position));
-        }
+        if alike <= ALIKE { &mut shown } else { &mut left }.push((text, position));
     }
+    // Where there are few lengths, more of each.
+    left.truncate(SHOWN.saturating_sub(shown.len()));
+    shown.truncate(SHOWN);
+    shown.append(&mut left);
+    shown.sort_by_key(|(text, _)| text.chars().count());
     Ok(shown)
 }
 
