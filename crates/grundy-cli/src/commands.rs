@@ -30,6 +30,8 @@ mod man;
 
 mod class;
 
+use std::time::Duration;
+
 use clap::ArgMatches;
 use grundy::messages::{Arg, Label, Lang};
 use grundy::{BoundGame, Class, Play, Verdict};
@@ -74,6 +76,14 @@ pub const COMMANDS: &[Command] = &[
     completions::COMMAND,
     man::COMMAND,
 ];
+
+/// Commands that search as long as they may: with what they found by then they answer.
+const SEARCHING: &[&str] = &["analyze", "guess", "prove", "emit"];
+
+/// The time of a command where the user does not say.
+pub fn default_time(name: &str) -> Option<Duration> {
+    SEARCHING.contains(&name).then_some(Duration::from_secs(10))
+}
 
 /// What is known of `reduce`, as in JSON; `None` where the rules do not have it, or solving refuses it.
 fn reduction_id(class: &Class) -> Option<&'static str> {

@@ -1,6 +1,6 @@
 //! What is wrong with the command line itself, in our words.
 
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, Write};
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use grundy::messages::{Arg, Code, Hint, Label, Lang};
@@ -9,22 +9,28 @@ use grundy_export::document::BadInputJson;
 use grundy_export::{Document, Report, Style};
 
 use crate::commands::COMMANDS;
-use crate::session::{Ending, aside, style};
+use crate::screen::Screen;
+use crate::session::{self, Ending, aside};
+use crate::usage;
 
 /// Shows help or what is wrong with the arguments.
-pub(crate) fn usage(error: &clap::Error, lang: Lang, json: bool) -> Ending {
+pub(crate) fn usage(error: &clap::Error, words: &[String], lang: Lang, json: bool) -> Ending {
     match error.kind() {
         ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
-            let text = rendered(error, io::stdout().is_terminal());
+            let text = rendered(error, Screen::out(None));
             // A reader who has gone away has seen enough.
             let _ = write!(io::stdout(), "{text}");
             Ending::Done
         }
         ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
-            aside(format_args!("{}", rendered(error, io::stderr().is_terminal())));
+            aside(format_args!("{}", rendered(error, Screen::err(None))));
             Ending::Bad
         }
-        _ => shown(&Report::unplaced(vec![diagnostic(error)]), lang, json),
+        _ => {
+            let typed = words.iter().find_map(|word| COMMANDS.iter().find(|command| command.name == word));
+            let report = Report::unplaced(vec![diagnostic(error)]);
+            shown(&usage::advised(report, typed.map(|command| command.name), words, lang), lang, json)
+        }
     }
 }
 
@@ -41,17 +47,18 @@ fn shown(report: &Report, lang: Lang, json: bool) -> Ending {
         let body = BadInputJson { ok: false, diagnostics: report.json(lang) };
         let _ = writeln!(io::stdout(), "{}", Document::new("grundy/error", body).to_line());
     } else {
-        aside(format_args!("{}", report.render(lang, style(None, io::stderr().is_terminal()))));
+        aside(format_args!("{}", session::shown(report, lang, Screen::err(None))));
     }
     Ending::Bad
 }
 
-fn rendered(error: &clap::Error, terminal: bool) -> String {
+fn rendered(error: &clap::Error, screen: Screen) -> String {
     let text = error.render();
-    match style(None, terminal) {
+    let text = match screen.style {
         Style::Plain => text.to_string(),
         Style::Coloured => text.ansi().to_string(),
-    }
+    };
+    screen.fit_help(&text)
 }
 
 /// The parser's complaint as one of our diagnostics.

@@ -13,10 +13,13 @@ pub mod tree;
 
 mod fault;
 mod files;
+pub mod markdown;
 mod numbers;
 mod png;
 mod progress;
+pub mod screen;
 pub mod session;
+pub mod usage;
 mod words;
 
 use std::ffi::OsString;
@@ -24,9 +27,10 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use grundy::Failure;
 use grundy::messages::{Label, Lang};
 
-use crate::session::{Ending, Session};
+use crate::session::{Ending, Failed, Session};
 
 /// Set by Ctrl-C.
 static CANCELLED: AtomicBool = AtomicBool::new(false);
@@ -54,9 +58,10 @@ fn run(args: Vec<OsString>, lang: Lang) -> u8 {
     });
     let args = words::help_first(args);
     let wants_json = args.iter().any(|arg| arg == "--json");
+    let typed: Vec<String> = args.iter().skip(1).map(|arg| arg.to_string_lossy().into_owned()).collect();
     let matches = match tree::command(lang).try_get_matches_from(args) {
         Ok(matches) => matches,
-        Err(error) => return fault::usage(&error, lang, wants_json).status(),
+        Err(error) => return fault::usage(&error, &typed, lang, wants_json).status(),
     };
     let Some((name, matches)) = matches.subcommand() else {
         return Ending::Bad.status();
@@ -64,9 +69,15 @@ fn run(args: Vec<OsString>, lang: Lang) -> u8 {
     let Some(command) = commands::COMMANDS.iter().find(|command| command.name == name) else {
         return Ending::Bad.status();
     };
-    let session = match Session::new(lang, matches, &CANCELLED) {
+    let session = match Session::new(lang, matches, commands::default_time(name), &CANCELLED) {
         Ok(session) => session,
         Err(failure) => return fault::settings(failure, lang, wants_json).status(),
     };
-    session.finish((command.run)(&session, matches), command.schema)
+    let outcome = (command.run)(&session, matches).map_err(|failed| match failed {
+        Failed::Failure(Failure::Bad(report)) => {
+            Failed::Failure(Failure::Bad(usage::advised(report, Some(name), &typed, lang)))
+        }
+        failed => failed,
+    });
+    session.finish(outcome, command.schema)
 }

@@ -14,11 +14,12 @@ pub(crate) fn bytes(text: &str) -> Option<u64> {
     scaled(text, 1024).map(|(value, _)| value)
 }
 
-/// A time: `5s`, `2m`, `1h`, `500ms`, or seconds.
+/// A time: `5s`, `2m`, `1h`, `500ms`, or seconds. Only what is 0 is no time at all.
 pub(crate) fn time(text: &str) -> Option<Duration> {
-    let units = [("ms", 1), ("s", 1000), ("m", 60_000), ("h", 3_600_000), ("", 1000)];
-    let (number, unit) = units.into_iter().find_map(|(unit, ms)| Some((text.strip_suffix(unit)?, ms)))?;
-    decimal(number, unit).map(|(value, _)| Duration::from_millis(value))
+    let units = [("ms", 1000), ("s", 1_000_000), ("m", 60_000_000), ("h", 3_600_000_000), ("", 1_000_000)];
+    let (number, unit) = units.into_iter().find_map(|(unit, us)| Some((text.strip_suffix(unit)?, us)))?;
+    let (value, rest) = decimal(number, unit)?;
+    Some(Duration::from_micros(if value == 0 && rest > 0 { 1 } else { value }))
 }
 
 fn scaled(text: &str, thousand: u64) -> Option<(u64, u128)> {
@@ -88,5 +89,7 @@ mod tests {
         for (text, expected) in rows {
             assert_eq!(time(text), expected.map(Duration::from_millis), "{text}");
         }
+        assert_eq!(time("0.0000001"), Some(Duration::from_micros(1)));
+        assert_eq!(time("0"), Some(Duration::ZERO));
     }
 }

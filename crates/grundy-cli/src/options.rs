@@ -1,5 +1,7 @@
 //! The options that several commands share, with their texts.
 
+use std::time::Duration;
+
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use grundy::messages::{Code, Hint, Label, Lang, fill};
 use grundy::{Choices, Diagnostic, Failure, Loaded, Play, RulesFrom, Settings, Span};
@@ -42,6 +44,8 @@ pub fn positional(name: &'static str, value: &'static str, help: Label, lang: La
 pub fn everywhere(command: Command, lang: Lang) -> Command {
     let heading = text(Label::CliHeadCommon, lang);
     let common = |arg: Arg| arg.help_heading(heading.clone());
+    let timed = crate::commands::default_time(command.get_name()).is_some();
+    let time = if timed { Label::CliOptTimeTen } else { Label::CliOptTimeAny };
     let has_own = command.get_arguments().any(|arg| arg.get_id() == "lang");
     let language = (!has_own).then(|| common(one_of("lang", "LANG", &["en", "zh"], Label::CliOptLang, lang)));
     command
@@ -49,7 +53,7 @@ pub fn everywhere(command: Command, lang: Lang) -> Command {
         .args(language)
         .arg(common(one_of("color", "WHEN", &["auto", "always", "never"], Label::CliOptColor, lang)))
         .arg(common(flag("quiet", Label::CliOptQuiet, lang).short('q')))
-        .arg(common(valued("time", "TIME", Label::CliOptTime, lang)))
+        .arg(common(valued("time", "TIME", time, lang)))
         .arg(common(valued("memory", "SIZE", Label::CliOptMemory, lang)))
         .arg(common(valued("max-positions", "COUNT", Label::CliOptPositions, lang)))
         .arg(common(valued("threads", "COUNT", Label::CliOptThreads, lang)))
@@ -129,10 +133,11 @@ pub fn rules_and_position(matches: &ArgMatches) -> Result<(RulesFrom<'_>, &str),
     rest.map(|position| (from, position)).ok_or_else(|| missing("POSITION"))
 }
 
-/// The position to show first, of a game of the catalogue.
+/// The position to show first: of a game of the catalogue, or the only one that `start ()` makes.
 pub fn first_position(loaded: &Loaded) -> Result<&str, Failure> {
     let first = loaded.entry.map(|folder| folder.game.first).filter(|first| !first.is_empty());
-    first.ok_or_else(|| missing("POSITION"))
+    let start = || loaded.rules.as_ref()?.start.as_ref().filter(|start| start.args.is_empty()).map(|_| "()");
+    first.or_else(start).ok_or_else(|| missing("POSITION"))
 }
 
 /// The complaint that an argument is missing.
@@ -164,16 +169,16 @@ pub fn choices(matches: &ArgMatches) -> Result<Choices, Failure> {
     Ok(Choices { set: set.collect::<Result<_, _>>()?, play })
 }
 
-/// The limits.
-pub fn settings(matches: &ArgMatches) -> Result<Settings, Failure> {
+/// The limits; `time` is that of the command where the user does not say. A time of 0 is no limit.
+pub fn settings(matches: &ArgMatches, time: Option<Duration>) -> Result<Settings, Failure> {
     let read = |name: &'static str, parse: fn(&str) -> Option<u64>, expected: Label| {
         let Some(text) = word(matches, name) else { return Ok(None) };
         parse(text).map(Some).ok_or_else(|| bad_number(name, text, expected))
     };
-    let mut settings = Settings::default();
+    let mut settings = Settings { time, ..Settings::default() };
     if let Some(text) = word(matches, "time") {
         let time = numbers::time(text).ok_or_else(|| bad_number("time", text, Label::CliExpectTime))?;
-        settings.time = Some(time);
+        settings.time = Some(time).filter(|time| !time.is_zero());
     }
     settings.positions = read("max-positions", numbers::count, Label::CliExpectCount)?;
     settings.threads = threads(matches)?;

@@ -1,21 +1,21 @@
 //! One command under way: its language, streams, limits and end.
 
 use std::cell::RefCell;
-use std::env;
 use std::fmt;
-use std::io::{self, BufWriter, IsTerminal, Stdout, Write};
+use std::io::{self, BufWriter, Stdout, Write};
 use std::rc::Rc;
 use std::sync::atomic::AtomicBool;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use clap::ArgMatches;
 use grundy::messages::{Arg, Label, Lang, fill};
-use grundy::{Failure, Progress, Settings, Stop, Workbench};
+use grundy::{Failure, Progress, SOLVERS, Settings, Stop, Workbench};
 use grundy_export::document::{BadInputJson, StoppedJson};
-use grundy_export::{Document, Report, Style};
+use grundy_export::{Document, Report};
 
 use crate::options::{is_set, settings, word};
 use crate::progress::Meter;
+use crate::screen::{Paint, Screen};
 
 /// How a command ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -88,12 +88,18 @@ pub struct Session {
     /// Whether to say less.
     pub quiet: bool,
     began: Instant,
+    /// Whether the time is that of the command, not of the user.
+    timed: bool,
     settings: Settings,
-    style: Style,
-    errors: Style,
+    /// Standard output as a screen.
+    pub screen: Screen,
+    errors: Screen,
     cancelled: &'static AtomicBool,
     meter: Rc<Meter>,
     progress: Box<dyn Fn(Progress)>,
+    trying: Box<dyn Fn(Arg)>,
+    /// The engines whose names were explained.
+    explained: RefCell<Vec<&'static str>>,
     out: RefCell<BufWriter<Stdout>>,
 }
 
@@ -114,30 +120,38 @@ impl Hand {
 }
 
 impl Session {
-    /// The session that the common options ask for.
-    pub fn new(lang: Lang, matches: &ArgMatches, cancelled: &'static AtomicBool) -> Result<Self, Failure> {
+    /// The session that the common options ask for; `time` is that of the command where the user does not say.
+    pub fn new(
+        lang: Lang,
+        matches: &ArgMatches,
+        time: Option<Duration>,
+        cancelled: &'static AtomicBool,
+    ) -> Result<Self, Failure> {
         let quiet = is_set(matches, "quiet");
         let meter = Rc::new(Meter::new(quiet));
-        let told = Rc::clone(&meter);
+        let (told, tried) = (Rc::clone(&meter), Rc::clone(&meter));
         let color = word(matches, "color");
         Ok(Self {
             lang,
             json: is_set(matches, "json"),
             quiet,
             began: Instant::now(),
-            settings: settings(matches)?,
-            style: style(color, io::stdout().is_terminal()),
-            errors: style(color, io::stderr().is_terminal()),
+            timed: time.is_some() && word(matches, "time").is_none(),
+            settings: settings(matches, time)?,
+            screen: Screen::out(color),
+            errors: Screen::err(color),
             cancelled,
             meter,
             progress: Box::new(move |progress| told.report(progress)),
+            trying: Box::new(move |what| tried.trying(what.show(lang))),
+            explained: RefCell::default(),
             out: RefCell::new(BufWriter::new(io::stdout())),
         })
     }
 
     /// The workbench; its time starts to run.
     pub fn workbench(&self) -> Workbench<'_> {
-        Workbench::new(self.settings, self.cancelled, &*self.progress)
+        Workbench::new(self.settings, self.cancelled, &*self.progress).telling(&*self.trying)
     }
 
     /// How many threads compute.
@@ -160,9 +174,10 @@ impl Session {
         fill(label.text(self.lang), args, self.lang)
     }
 
-    /// Writes a line to standard output.
+    /// Writes a line to standard output, cut where the screen ends.
     pub fn line(&self, text: impl AsRef<str>) -> io::Result<()> {
-        self.write(|out| writeln!(out, "{}", text.as_ref()))
+        let text = self.screen.fit(text.as_ref());
+        self.write(|out| writeln!(out, "{text}"))
     }
 
     /// Writes to standard output.
@@ -183,31 +198,45 @@ impl Session {
 
     /// Writes any JSON value on one line.
     pub fn value<T: serde::Serialize>(&self, value: &T) -> io::Result<()> {
-        self.line(serde_json::to_string(value)?)
+        let text = serde_json::to_string(value)?;
+        self.write(|out| writeln!(out, "{text}"))
     }
 
     /// Emphasised text, where colours are wanted.
     pub fn strong(&self, text: &str) -> String {
-        self.painted("1", text)
+        self.painted(Paint::Strong, text)
     }
 
     /// Text of less importance, where colours are wanted.
     pub fn faint(&self, text: &str) -> String {
-        self.painted("2", text)
+        self.painted(Paint::Faint, text)
     }
 
-    fn painted(&self, code: &str, text: &str) -> String {
-        match self.style {
-            Style::Plain => text.to_owned(),
-            Style::Coloured => format!("\u{1b}[{code}m{text}\u{1b}[0m"),
+    /// Painted text, where colours are wanted.
+    pub fn painted(&self, paint: Paint, text: &str) -> String {
+        paint.on(self.screen.style, text)
+    }
+
+    /// Says what the name of an engine means, the first time that it is printed.
+    pub fn tell_engine(&self, engine: &'static str) {
+        let Some(about) = SOLVERS.iter().map(|solver| solver.about()).find(|about| about.id == engine) else {
+            return;
+        };
+        if self.json || self.explained.borrow().contains(&engine) {
+            return;
         }
+        self.explained.borrow_mut().push(engine);
+        let args = [("engine", Arg::from(engine)), ("line", Arg::from(about.line))];
+        let says = self.filled(Label::EngineIs, &args);
+        self.say(Paint::Faint.on(self.errors.style, &says));
     }
 
     /// Says how long the command took, where people read.
     pub fn tell_time(&self) {
         if !self.json {
             let time = format!("{:.2}", self.began.elapsed().as_secs_f64());
-            self.say(self.faint(&self.filled(Label::TookSeconds, &[("time", Arg::from(time))])));
+            let says = self.filled(Label::TookSeconds, &[("time", Arg::from(time))]);
+            self.say(Paint::Faint.on(self.errors.style, &says));
         }
     }
 
@@ -215,7 +244,7 @@ impl Session {
     pub fn say(&self, text: impl AsRef<str>) {
         if !self.quiet {
             self.settle();
-            aside(format_args!("{}\n", text.as_ref()));
+            aside(format_args!("{}\n", self.errors.fit(text.as_ref())));
         }
     }
 
@@ -229,14 +258,18 @@ impl Session {
     /// Shows diagnostics on standard error.
     pub fn show(&self, report: &Report) {
         self.settle();
-        aside(format_args!("{}", report.render(self.lang, self.errors)));
+        aside(format_args!("{}", shown(report, self.lang, self.errors)));
     }
 
     /// Tells why a computation ended early; what is known is on standard output.
     pub fn tell_stop(&self, stop: Stop) {
         let why = self.filled(Label::CliStopped, &[("why", stop.arg())]);
         self.settle();
-        aside(format_args!("{why}\n"));
+        let why = Paint::Undecided.on(self.errors.style, &why);
+        aside(format_args!("{}\n", self.errors.fit(&why)));
+        if stop == Stop::Time && self.timed && !self.quiet {
+            aside(format_args!("{}\n", self.errors.fit(&self.text(Label::MoreTime))));
+        }
     }
 
     /// Ends the session: prints what is still to be said and gives the exit status.
@@ -283,16 +316,7 @@ impl Session {
     }
 }
 
-/// Whether to use colours: the option, then the usual variables, then whether a person looks.
-pub(crate) fn style(option: Option<&str>, terminal: bool) -> Style {
-    let set = |name: &str| env::var_os(name).is_some_and(|value| !value.is_empty());
-    let forced = || env::var_os("CLICOLOR_FORCE").is_some_and(|value| !value.is_empty() && value != "0");
-    let dumb = || env::var_os("TERM").is_some_and(|value| value == "dumb");
-    let coloured = match option {
-        Some("always") => true,
-        Some("never") => false,
-        _ if set("NO_COLOR") => false,
-        _ => forced() || terminal && !dumb(),
-    };
-    if coloured { Style::Coloured } else { Style::Plain }
+/// Diagnostics as they are shown on a screen.
+pub(crate) fn shown(report: &Report, lang: Lang, screen: Screen) -> String {
+    screen.fit_report(&report.render(lang, screen.style))
 }

@@ -36,6 +36,14 @@ pub fn command(lang: Lang) -> Command {
     })
 }
 
+/// The usage of a command, on one line.
+pub fn usage(name: &str, lang: Lang) -> Option<String> {
+    let mut tree = command(lang);
+    let found = tree.find_subcommand_mut(name)?;
+    let text = found.render_usage().to_string();
+    text.lines().find_map(|line| line.find("grundy ").map(|at| line[at..].to_owned()))
+}
+
 /// A command whose help has our headings only.
 pub fn laid_out(command: Command, lang: Lang) -> Command {
     let usage = text(Label::CliUsage, lang);

@@ -1,8 +1,12 @@
 //! The JSON answers of the commands: stable fields, never translated except messages.
 
+mod analyze;
+
 use std::io;
 
 use serde::Serialize;
+
+pub use analyze::{AnalyzeJson, StartJson};
 
 use crate::grid::Nested;
 
@@ -478,34 +482,6 @@ pub struct VerifyJson {
     pub reason: Option<String>,
     /// How many automaton states or values the checker looked at.
     pub work: Option<u64>,
-}
-
-/// The answer of `analyze`.
-#[derive(Debug, Serialize)]
-pub struct AnalyzeJson<'g> {
-    /// The game.
-    pub game: String,
-    /// Its title in the chosen language.
-    pub title: Option<String>,
-    /// Bound parameters, as written.
-    pub parameters: serde_json::Map<String, serde_json::Value>,
-    /// What kind of game it is.
-    pub class: ClassJson,
-    /// The first values.
-    pub table: Option<TableJson<'g>>,
-    /// The first values again, without the rest of the table.
-    pub values: Option<Nested<'g>>,
-    /// The pattern and what is known of it.
-    #[serde(flatten)]
-    pub finding: FindingJson,
-    /// Whether the table was cut short, since it takes too long.
-    pub tried_cut: bool,
-    /// `normal` or `misere`.
-    pub play: &'static str,
-    /// Whether a limit was hit first.
-    pub partial: bool,
-    /// Which limit.
-    pub stop: Option<&'static str>,
 }
 
 /// A component's part in the reasoning of `explain`.

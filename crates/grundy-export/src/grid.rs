@@ -112,6 +112,11 @@ impl Word {
 }
 
 impl Cell {
+    /// Whether the player to move loses there.
+    pub fn is_lost(&self) -> bool {
+        matches!(self, Self::Number(0) | Self::Word(Word::P))
+    }
+
     /// How many cells of a terminal it takes.
     pub fn width(&self) -> usize {
         match self {

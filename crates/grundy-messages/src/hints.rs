@@ -70,6 +70,16 @@ texts! {
     WriteHalfwidth "write-halfwidth" => "write `{write}`" / "请改用半角 `{write}`";
 
     // Command line.
+    Usage "usage" => "usage: {usage}" / "用法：{usage}";
+    ForExample "for-example" => "for example: {example}" / "例如：{example}";
+    QuoteBraces "quote-braces" => "the shell takes braces apart: put them in quotes, {example}" / "shell 会展开花括号，请加引号：{example}";
+    QuoteSpaces "quote-spaces" => "put a text with spaces in quotes: {example}" / "含空格的文本请加引号：{example}";
+    SumOrTuple "sum-or-tuple" => "write `{sum}` for a sum of positions, `{tuple}` for one position with several fields" / "若是几个局面之和，写 `{sum}`；若是一个含多个字段的局面，写 `{tuple}`";
+    WriteSum "write-sum" => "for a sum of positions write `{sum}`" / "若是几个局面之和，写 `{sum}`";
+    WriteTuple "write-tuple" => "for one position with the fields {fields} write `{tuple}`" / "若是含字段 {fields} 的一个局面，写 `{tuple}`";
+    WriteDigits "write-digits" => "write numbers with digits: `{example}`" / "数请用阿拉伯数字书写：`{example}`";
+    NameCopies "name-copies" => "the number of copies is one name or number; for copies give it a name first: `let k = {count}` before the arrow, then `k * {term}`" / "份数只能是一个名字或数；若要表示若干份，请先命名：在箭头前写 `let k = {count}`，再写 `k * {term}`";
+    WholeNumberField "whole-number-field" => "for one position with that number as its field, put the whole in parentheses" / "若整个式子是一个局面的字段，请把整个式子放在括号里";
     AskInJson "ask-in-json" => "ask it in JSON: `grundy answer {name}`; `grundy games show {name}` says why" / "请用 JSON 提问：`grundy answer {name}`；原因见 `grundy games show {name}`";
     ShowGame "show-game" => "`grundy games show {name}` says what is known" / "已知结论见 `grundy games show {name}`";
     ListGames "list-games" => "`grundy games` lists the catalogue; a file is written with its path" / "`grundy games` 列出目录；文件请写出路径";

@@ -7,6 +7,7 @@ mod numeration;
 mod pictures;
 mod residue;
 mod runs;
+mod screen;
 mod tables;
 mod windows;
 
@@ -17,12 +18,13 @@ use numeration::with_numeration;
 use pictures::with_pictures;
 use residue::with_residue;
 use runs::with_runs;
+use screen::with_screen;
 use tables::with_tables;
 use windows::with_windows;
 
 use crate::table::texts;
 
-with_numeration! {
+with_screen! {
     /// The name of a label and its text in both languages.
     Label,
 

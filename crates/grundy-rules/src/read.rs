@@ -75,12 +75,56 @@ impl BoundGame {
         let source = spaced.as_ref().unwrap_or(source);
         let (tree, diagnostics) = parse_sum(source);
         let Some(tree) = tree.filter(|_| diagnostics.is_empty()) else {
-            return Err(ReadError::Wrong(diagnostics));
+            return Err(ReadError::Wrong(self.meant(source, diagnostics)));
         };
         let outside = Outside::new(self.rules(), source);
         let mut reader = Reader { game: self, source, outside, run, parts: Vec::new() };
-        reader.sum(&tree)?;
+        reader.sum(&tree).map_err(|wrong| match wrong {
+            ReadError::Wrong(diagnostics) => ReadError::Wrong(self.meant(source, diagnostics)),
+            stopped => stopped,
+        })?;
         self.no_goals(reader.parts, tree.span, run)
+    }
+
+    /// What is wrong with a position, with hints for what newcomers write: `3 5`, `(3, 5)` for two heaps, `three`.
+    fn meant(&self, source: &Source, mut diagnostics: Vec<Diagnostic>) -> Vec<Diagnostic> {
+        let fields = self.written_fields();
+        let text = source.text().trim();
+        let inside = text.strip_prefix('(').and_then(|text| text.strip_suffix(')')).unwrap_or(text);
+        let words: Vec<&str> = inside.split([',', ' ', '\t']).filter(|word| !word.is_empty()).collect();
+        let numbers = words.len() > 1 && words.iter().all(|word| word.bytes().all(|c| c.is_ascii_digit()));
+        let Some(first) = diagnostics.first_mut() else { return diagnostics };
+        let hint = match first.code {
+            Code::UnknownName if !fields.is_empty() => {
+                let example = vec!["3"; fields.len()].join(", ");
+                Some((Hint::WriteDigits, vec![("example", Arg::from(format!("({example})")))]))
+            }
+            Code::Expected | Code::FieldCount | Code::StartArgs if numbers && fields.len() == 1 => {
+                let sum = words.iter().map(|word| format!("({word})")).collect::<Vec<_>>().join(" + ");
+                Some((Hint::WriteSum, vec![("sum", Arg::from(sum))]))
+            }
+            Code::Expected | Code::FieldCount if numbers && fields.len() == words.len() => {
+                let tuple = format!("({})", words.join(", "));
+                Some((Hint::WriteTuple, vec![("fields", fields.join(", ").into()), ("tuple", tuple.into())]))
+            }
+            _ => None,
+        };
+        if let Some((hint, args)) = hint {
+            first.hints.clear();
+            first.hints.push(grundy_syntax::diagnostic::Advice { hint, args });
+        }
+        diagnostics
+    }
+
+    /// The fields, or arguments of `start`, that a position is written with; none where there are several kinds, or none.
+    fn written_fields(&self) -> Vec<String> {
+        let fields = match (&self.rules().start, self.rules().kinds.as_slice()) {
+            (Some(start), _) => &start.args,
+            (None, [kind]) => &kind.fields,
+            (None, _) => return Vec::new(),
+        };
+        let plain = fields.iter().all(|field| field.ty.is_int());
+        fields.iter().filter(|_| plain).map(|field| field.name.clone()).collect()
     }
 
     /// The position, none of whose components may be a goal.

@@ -156,6 +156,15 @@ pub fn has_tables(game: &BoundGame) -> bool {
     !fields.is_empty() && fields.iter().all(|field| field.ty == Type::Nat)
 }
 
+/// The same where `start` takes whole numbers, such as the sides of a board: positions are not numbers then, and a table
+/// takes long.
+pub fn has_start_tables(game: &BoundGame) -> bool {
+    let whole = |start: &grundy_rules::ir::Start| {
+        !start.args.is_empty() && start.args.iter().all(|arg| matches!(arg.ty, Type::Nat | Type::Int))
+    };
+    game.rules().start.as_ref().is_some_and(whole)
+}
+
 fn table_of(game: &BoundGame, kind: usize) -> TableOf {
     if game.rules().start.is_some() { TableOf::Start } else { TableOf::Fields { kind } }
 }
@@ -175,7 +184,7 @@ pub fn grid(solved: SolvedTable) -> Grid {
     if solved.stop.is_some() { grid.reached() } else { grid }
 }
 
-fn cell_of(worth: Worth) -> Cell {
+pub(crate) fn cell_of(worth: Worth) -> Cell {
     match worth {
         Worth::Grundy(value) => Cell::Number(value),
         Worth::Large(value) => Cell::Score(Box::new(Scores { first: *value, right_starts: None })),

@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 
 use grundy_core::{Limits, Progress, Run, Stop};
 use grundy_export::Report;
+use grundy_messages::Arg;
 use grundy_syntax::Diagnostic;
 
 use crate::theorems::Kept;
@@ -46,6 +47,7 @@ pub struct Workbench<'w> {
     polls: Option<&'w Cell<u64>>,
     /// The theorems that answer large positions, once they were looked for.
     pub(crate) kept: Kept,
+    trying: &'w dyn Fn(Arg),
 }
 
 /// Why there is no answer.
@@ -79,7 +81,13 @@ impl<'w> Workbench<'w> {
         let deadline = settings.time.and_then(|time| Instant::now().checked_add(time));
         let limits = Limits { positions: settings.positions, bytes: settings.bytes };
         let (polls, kept) = (None, Kept::default());
-        Self { limits, threads: settings.threads, deadline, cancelled, progress, polls, kept }
+        Self { limits, threads: settings.threads, deadline, cancelled, progress, trying: &|_| (), polls, kept }
+    }
+
+    /// The same workbench, which tells what it is trying.
+    #[must_use]
+    pub fn telling(self, trying: &'w dyn Fn(Arg)) -> Self {
+        Self { trying, ..self }
     }
 
     /// The same workbench with at most so many positions for each computation.
@@ -90,13 +98,13 @@ impl<'w> Workbench<'w> {
 
     /// The same workbench with so many polls left, of this computation and all others: a budget that depends on no clock.
     pub(crate) fn budgeted<'b>(&'b self, polls: &'b Cell<u64>) -> Workbench<'b> {
-        Workbench { polls: Some(polls), progress: &|_| (), ..self.another() }
+        Workbench { polls: Some(polls), progress: &|_| (), trying: &|_| (), ..self.another() }
     }
 
     /// A workbench with the same clock and limits, that has found nothing yet.
     fn another(&self) -> Self {
-        let Self { limits, threads, deadline, cancelled, progress, polls, .. } = *self;
-        Self { limits, threads, deadline, cancelled, progress, polls, kept: Kept::default() }
+        let Self { limits, threads, deadline, cancelled, progress, trying, polls, .. } = *self;
+        Self { limits, threads, deadline, cancelled, progress, trying, polls, kept: Kept::default() }
     }
 
     /// Computes within the limits.
@@ -156,6 +164,11 @@ impl<'w> Workbench<'w> {
         (self.progress)(progress);
     }
 
+    /// Tells what is tried now.
+    pub(crate) fn tries(&self, what: Arg) {
+        (self.trying)(what);
+    }
+
     /// What another thread needs for a workbench of its own.
     pub(crate) fn alone(&self) -> Alone<'w> {
         Alone { limits: self.limits, deadline: self.deadline, cancelled: self.cancelled }
@@ -192,6 +205,6 @@ impl<'w> Alone<'w> {
     pub(crate) fn bench(self) -> Workbench<'w> {
         let Self { limits, deadline, cancelled } = self;
         let (polls, kept) = (None, Kept::default());
-        Workbench { limits, threads: 1, deadline, cancelled, progress: &|_| (), polls, kept }
+        Workbench { limits, threads: 1, deadline, cancelled, progress: &|_| (), trying: &|_| (), polls, kept }
     }
 }

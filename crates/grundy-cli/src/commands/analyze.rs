@@ -4,12 +4,13 @@ use std::io;
 
 use clap::ArgMatches;
 use grundy::messages::{Arg, Label, Lang};
-use grundy::{Analysis, BoundGame, Loaded, RulesFrom};
-use grundy_export::document::AnalyzeJson;
+use grundy::{Analysis, BoundGame, Loaded, Looked, RulesFrom};
+use grundy_export::document::{AnalyzeJson, StartJson};
 use grundy_export::{Cell, Grid, text};
 
 use crate::commands::{Command, class, finding, play_id, table};
-use crate::options::{about_rules, choices, engine, rules_only, word};
+use crate::options::{about_rules, choices, engine, first_position, rules_only, word};
+use crate::screen::Paint;
 use crate::session::{Ending, Outcome, Session};
 
 pub(super) const COMMAND: Command =
@@ -26,13 +27,15 @@ fn run(session: &Session, matches: &ArgMatches) -> Outcome {
     let workbench = session.workbench();
     let from = rules_only(matches)?;
     let (loaded, game) = workbench.open(from, &choices(matches)?)?;
-    let analysis = workbench.analyze(&game, word(matches, "engine"))?;
+    let first = first_position(&loaded).ok();
+    let analysis = workbench.analyze(&game, first, word(matches, "engine"))?;
     let story = Story { session, loaded: &loaded, game: &game, analysis: &analysis };
     if session.json {
         let shown = analysis.table.as_ref().map(shortened);
         session.document("grundy/analyze", story.json(shown.as_ref()))?;
     } else {
         story.show(from, &repeated(matches))?;
+        analysis.engine.into_iter().for_each(|engine| session.tell_engine(engine));
         session.tell_time();
     }
     if let Some(stop) = analysis.stop {
@@ -61,6 +64,7 @@ impl Story<'_> {
         }
         class::show(session, &self.analysis.class)?;
         self.show_table()?;
+        self.show_starts()?;
         self.show_pattern()?;
         session.line("")?;
         session.line(session.text(self.strategy()))?;
@@ -92,9 +96,8 @@ impl Story<'_> {
         found.map(|(_, title)| title.clone())
     }
 
-    fn show_table(&self) -> io::Result<()> {
-        let Some(table) = &self.analysis.table else { return Ok(()) };
-        let session = self.session;
+    /// What the values of a table, or of a list, are.
+    fn heading(&self, table: &Grid) -> String {
         let engine = Arg::from(self.analysis.engine.unwrap_or_default());
         let label = match (table.has_draws(), table.has_outcomes()) {
             _ if self.analysis.class.scored && self.game.has_sides() => Label::AnalyzeScoresSides,
@@ -105,13 +108,15 @@ impl Story<'_> {
             (false, true) => Label::AnalyzeOutcomes,
             (false, false) => Label::AnalyzeValues,
         };
+        self.session.filled(label, &[("engine", engine)])
+    }
+
+    fn show_table(&self) -> io::Result<()> {
+        let Some(table) = &self.analysis.table else { return Ok(()) };
+        let session = self.session;
         session.line("")?;
-        session.line(session.filled(label, &[("engine", engine)]))?;
-        if self.is_empty() {
-            session.line(session.text(Label::AnalyzeNoValues))?;
-        } else {
-            session.write(|out| text::write(&shortened(table), out))?;
-        }
+        session.line(self.heading(table))?;
+        session.write(|out| text::write_as(&shortened(table), session.screen.look(), out))?;
         if self.analysis.cut && self.analysis.stop.is_none() {
             let solved = table.cells.iter().filter(|cell| **cell != Cell::Empty).count();
             session.line(session.filled(Label::AnalyzeCut, &[("count", Arg::from(solved.to_string()))]))?;
@@ -119,15 +124,48 @@ impl Story<'_> {
         Ok(())
     }
 
+    /// The first position and small ones, where there is no table.
+    fn show_starts(&self) -> io::Result<()> {
+        let (session, starts) = (self.session, &self.analysis.starts);
+        if self.analysis.table.is_some() {
+            return Ok(());
+        }
+        session.line("")?;
+        let known = starts.cells();
+        if known.cells.is_empty() {
+            session.line(session.text(Label::KeyNothing))?;
+        } else {
+            session.line(self.heading(&known))?;
+        }
+        let rows: Vec<(String, Cell)> =
+            starts.small.iter().map(|looked| (looked.position.clone(), looked.cell())).collect();
+        let first = starts.first.iter().map(|looked| (looked.position.clone(), looked.cell()));
+        let wide = first.clone().chain(rows.clone()).map(|(position, _)| text::width(&position)).max();
+        let shown = |(position, cell): &(String, Cell), after: &str| {
+            let paint = if cell.is_lost() { Paint::Lost } else { Paint::Strong };
+            let cell = match cell {
+                Cell::Empty => session.painted(Paint::Undecided, "?"),
+                cell => session.painted(paint, &cell.to_string()),
+            };
+            session.line(format!("  {}  {cell}{after}", text::padded(position, wide.unwrap_or(0))))
+        };
+        rows.iter().try_for_each(|row| shown(row, ""))?;
+        first.clone().try_for_each(|row| {
+            let label = if row.1 == Cell::Empty { Label::AnalyzeFirstOpen } else { Label::AnalyzeFirst };
+            shown(&row, &format!("  {}", session.faint(&session.text(label))))
+        })
+    }
+
     /// Whether no value was found.
     fn is_empty(&self) -> bool {
-        let table = self.analysis.table.as_ref();
-        table.is_some_and(|table| table.cells.iter().all(|cell| *cell == Cell::Empty))
+        let table = self.analysis.table.clone().unwrap_or_else(|| self.analysis.starts.cells());
+        table.cells.iter().all(|cell| *cell == Cell::Empty)
     }
 
     /// Whether some value is infinite, so that play can come back.
     fn has_outcomes(&self) -> bool {
-        self.analysis.table.as_ref().is_some_and(Grid::has_outcomes)
+        let table = self.analysis.table.clone().unwrap_or_else(|| self.analysis.starts.cells());
+        table.has_outcomes()
     }
 
     fn show_pattern(&self) -> io::Result<()> {
@@ -162,20 +200,29 @@ impl Story<'_> {
     fn next(&self, from: RulesFrom<'_>, options: &str) -> io::Result<()> {
         let RulesFrom::Named(name) = from else { return Ok(()) };
         let name = quoted(name);
-        let position = self.loaded.entry.map(|folder| folder.game.first).filter(|first| !first.is_empty());
+        let position = first_position(self.loaded).ok();
         let position = position.map_or("POSITION".to_owned(), |first| {
-            if first.contains([' ', '(']) { format!("'{first}'") } else { first.to_owned() }
+            quoted(first)
         });
         let session = self.session;
         let mut commands = vec![format!("solve {name} {position}"), format!("explain {name} {position}")];
         if self.analysis.table.is_some() {
-            commands.push(format!("table {name} --to 100"));
+            let to = if grundy::has_tables(self.game) { 100 } else { 6 };
+            commands.push(format!("table {name} --to {to}"));
         }
         session.line(session.text(Label::AnalyzeNext))?;
         for command in commands {
             session.line(session.faint(&format!("  grundy {command}{options}")))?;
         }
         Ok(())
+    }
+
+    /// The first position and small ones as data.
+    fn starts(&self) -> Vec<StartJson> {
+        let starts = &self.analysis.starts;
+        let data = |looked: &Looked, first| StartJson { position: looked.position.clone(), value: looked.cell(), first };
+        let first = starts.first.iter().map(|looked| data(looked, true));
+        first.chain(starts.small.iter().map(|looked| data(looked, false))).collect()
     }
 
     fn json<'g>(&self, shown: Option<&'g Grid>) -> AnalyzeJson<'g> {
@@ -189,6 +236,7 @@ impl Story<'_> {
             values: shown.map(Grid::nested),
             table,
             finding: finding::json(self.session, self.game, &self.analysis.finding),
+            starts: self.starts(),
             tried_cut: self.analysis.cut && self.analysis.stop.is_none(),
             play: play_id(self.game),
             partial: self.analysis.stop.is_some(),

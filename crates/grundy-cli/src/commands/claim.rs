@@ -77,7 +77,8 @@ fn save(session: &Session, matches: &ArgMatches, judged: &[Judged]) -> Result<()
 /// A claim and what is known of it.
 pub(super) fn show(session: &Session, game: &BoundGame, judged: &Judged) -> io::Result<()> {
     session.line(session.strong(&judged.text))?;
-    session.line(format!("  {}", finding::standing(session, &judged.standing, judged.method)))?;
+    let says = finding::standing(session, &judged.standing, judged.method);
+    session.line(format!("  {}", session.painted(finding::paint(&judged.standing), &says)))?;
     finding::range(session, game, &judged.open, &judged.standing)?;
     if let Some((condition, theorem)) = &judged.within {
         let range =

@@ -7,6 +7,7 @@ use grundy::{Class, Verdict, code, properties};
 use grundy_export::document::{ClassJson, PropertyJson};
 use serde_json::Value;
 
+use crate::screen::Paint;
 use crate::session::Session;
 
 /// One line a property.
@@ -33,7 +34,13 @@ pub(super) fn show(session: &Session, class: &Class) -> io::Result<()> {
 }
 
 fn sentence(session: &Session, name: Label, verdict: &Verdict) -> String {
-    let name = ("property", Arg::from(name));
+    let paint = match verdict {
+        Verdict::Proved(_) => Paint::Proved,
+        Verdict::Refuted(_) => Paint::Refuted,
+        Verdict::Tested { .. } => Paint::Tested,
+        Verdict::Unknown => Paint::Undecided,
+    };
+    let name = ("property", Arg::from(session.painted(paint, &session.text(name))));
     match verdict {
         Verdict::Proved(reason) | Verdict::Refuted(reason) => {
             session.filled(Label::ClassProved, &[name, ("reason", reason.clone())])

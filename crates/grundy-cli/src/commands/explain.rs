@@ -3,7 +3,7 @@
 use std::io;
 
 use clap::ArgMatches;
-use grundy::messages::{Label, Lang};
+use grundy::messages::{Arg, Label, Lang};
 use grundy::{
     Asked, BoundGame, Explanation, Failure, Position, Reply, Solved, Start, Stop, Wanted, Why, Worth, lines,
     unfinished,
@@ -11,7 +11,9 @@ use grundy::{
 use grundy_export::document::{ExplainJson, ReplyJson, TermJson, ValueJson};
 
 use crate::commands::{Command, finding, solve, tell_reduction};
-use crate::options::{about_rules, choices, engine, flag, is_set, position, rules_and_position, word};
+use crate::options::{
+    about_rules, choices, engine, first_position, flag, is_set, position_or_first, rules_and_rest, word,
+};
 use crate::session::{Ending, Outcome, Session};
 
 pub(super) const COMMAND: Command =
@@ -23,13 +25,14 @@ const SHOWN: usize = 20;
 const WRITTEN: usize = 1000;
 
 fn args(command: clap::Command, lang: Lang) -> clap::Command {
-    about_rules(command, lang).arg(position(lang)).arg(engine(lang)).arg(flag("all", Label::CliOptAll, lang))
+    about_rules(command, lang).arg(position_or_first(lang)).arg(engine(lang)).arg(flag("all", Label::CliOptAll, lang))
 }
 
 fn run(session: &Session, matches: &ArgMatches) -> Outcome {
     let workbench = session.workbench();
-    let (from, text) = rules_and_position(matches)?;
-    let (_, game) = workbench.open(from, &choices(matches)?)?;
+    let (from, given) = rules_and_rest(matches)?;
+    let (loaded, game) = workbench.open(from, &choices(matches)?)?;
+    let text = given.map_or_else(|| first_position(&loaded), Ok)?;
     let position = workbench.position(&game, text)?;
     let class = workbench.classify(&game);
     let wanted = if is_set(matches, "all") { Wanted::All } else { Wanted::First(SHOWN) };
@@ -44,6 +47,10 @@ fn run(session: &Session, matches: &ArgMatches) -> Outcome {
         body.solved.theorem = used;
         session.document("grundy/explain", body)?;
     } else {
+        if given.is_none() {
+            let label = if loaded.entry.is_some() { Label::SolveFirst } else { Label::SolveStart };
+            session.line(session.filled(label, &[("position", Arg::from(text))]))?;
+        }
         finding::tell_used(session, used.as_ref())?;
         show(session, &game, &explanation)?;
         tell_reduction(session, &class);

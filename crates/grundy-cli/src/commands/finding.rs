@@ -11,6 +11,7 @@ use grundy::{
 use grundy_export::document::{CounterexampleJson, FindingJson, PatternJson, RefusalJson, TheoremJson};
 use serde_json::{Map, Value};
 
+use crate::screen::Paint;
 use crate::session::{Ending, Session};
 
 /// The names of the fields that a pattern speaks of.
@@ -39,7 +40,8 @@ pub(super) fn show(session: &Session, game: &BoundGame, finding: &Finding) -> io
         Some(text) => session.line(session.strong(&text))?,
         None => session.line(session.text(Label::PatternNone))?,
     }
-    session.line(format!("  {}", standing(session, &finding.standing, finding.method)))?;
+    let says = standing(session, &finding.standing, finding.method);
+    session.line(format!("  {}", session.painted(paint(&finding.standing), &says)))?;
     if let Some(Pattern::Library(library)) = &finding.pattern {
         for line in theorem_lines(library) {
             session.line(format!("  {}", line.show(session.lang)))?;
@@ -201,6 +203,17 @@ fn sparse(session: &Session, sparse: &Sparse) -> String {
         ("last", Arg::from(sparse.last.to_string())),
     ];
     session.filled(Label::PatternSparse, &args)
+}
+
+/// The colour of what is known.
+pub(super) fn paint(standing: &Standing) -> Paint {
+    match standing {
+        Standing::Proved(_) | Standing::FromLemmas(_) => Paint::Proved,
+        Standing::Tested { .. } | Standing::TestedSmall { .. } => Paint::Tested,
+        Standing::Refuted(_) => Paint::Refuted,
+        Standing::Undecided(_) => Paint::Undecided,
+        Standing::None => Paint::Faint,
+    }
 }
 
 /// What is known, in one line.

@@ -12,10 +12,12 @@ use grundy_export::document::{GameJson, GamesJson};
 use grundy_export::text::{padded, width};
 
 use crate::commands::Command;
+use crate::markdown;
 use crate::numbers;
 use crate::options::{
     bad_number, bad_value, everywhere, flag, is_set, missing, positional, text, valued, word,
 };
+use crate::screen::Paint;
 use crate::session::{Ending, Outcome, Session};
 use crate::tree::laid_out;
 
@@ -115,9 +117,16 @@ fn show(session: &Session, name: &str, json: bool) -> Outcome {
         let game = GameJson { rules, notes: Some(notes.to_owned()), ..entry(folder, None) };
         session.document("grundy/game", game)?;
     } else {
-        session.line(why_no_rules(folder, session.lang).or(folder.rules).unwrap_or_default().trim_end())?;
+        match (why_no_rules(folder, session.lang), folder.rules) {
+            (Some(why), _) => session.line(why.trim_end())?,
+            (None, rules) => rules.unwrap_or_default().trim_end().lines().try_for_each(|line| {
+                // Rules can be copied as they are: they are never cut.
+                session.write(|out| writeln!(out, "{}", session.painted(Paint::Code, line)))
+            })?,
+        }
         session.line("")?;
-        session.line(notes.trim_end())?;
+        let shown = markdown::render(notes.trim_end(), session.screen);
+        session.write(|out| out.write_all(shown.as_bytes()))?;
     }
     Ok(Ending::Done)
 }

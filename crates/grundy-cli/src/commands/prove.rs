@@ -2,7 +2,7 @@
 
 use clap::ArgMatches;
 use grundy::messages::{Arg, Label, Lang};
-use grundy::{BoundGame, Finding, Goal, Judged, Method, Of, Standing, Workbench, coq_text};
+use grundy::{BoundGame, Failure, Finding, Goal, Judged, Method, Of, Standing, Stop, Workbench, coq_text};
 use grundy_export::document::ProveJson;
 
 use crate::commands::{Command, claim, finding, play_id};
@@ -46,10 +46,11 @@ fn guess(session: &Session, matches: &ArgMatches) -> Outcome {
     let workbench = session.workbench();
     let (_, game) = workbench.open(rules_only(matches)?, &choices(matches)?)?;
     let class = workbench.classify(&game);
-    let finding = workbench.study(&game, &class).guess(goal(matches))?;
+    let finding = so_far(workbench.study(&game, &class).guess(goal(matches)), matches)?;
     answer(session, "grundy/guess", &game, &finding, &[])?;
     session.tell_time();
-    Ok(finding::ending(&finding.standing))
+    let stop = workbench.stop().filter(|_| !finding.standing.is_proved());
+    Ok(ended(session, finding::ending(&finding.standing), stop))
 }
 
 fn run(session: &Session, matches: &ArgMatches) -> Outcome {
@@ -59,15 +60,46 @@ fn run(session: &Session, matches: &ArgMatches) -> Outcome {
     let game = &opened.game;
     let class = workbench.classify(game);
     let study = workbench.study(game, &class).for_all(&opened);
-    let finding = study.theorem(goal(matches))?;
+    let finding = so_far(study.theorem(goal(matches)), matches)?;
     let claims = workbench.stated_claims(game);
-    let judged = claims.iter().map(|stated| study.judge(stated));
-    let judged = judged.collect::<Result<Vec<Judged>, _>>()?;
+    let mut judged: Vec<Judged> = Vec::new();
+    for stated in &claims {
+        match study.judge(stated) {
+            Ok(one) => judged.push(one),
+            // What was judged before the stop is told.
+            Err(Failure::Stopped(_)) => break,
+            Err(failure) => return Err(failure.into()),
+        }
+    }
     answer(session, "grundy/prove", game, &finding, &judged)?;
     save(session, matches, &workbench, game, &finding)?;
     session.tell_time();
+    let open = !finding.standing.is_proved();
     let standings = std::iter::once(&finding.standing).chain(judged.iter().map(|judged| &judged.standing));
-    Ok(claim::worst(standings))
+    Ok(ended(session, claim::worst(standings), workbench.stop().filter(|_| judged.len() < claims.len() || open)))
+}
+
+/// What was found when a limit ended the search: nothing, if nothing was.
+fn so_far(found: Result<Finding, Failure>, matches: &ArgMatches) -> Result<Finding, Failure> {
+    match found {
+        Err(Failure::Stopped(stop)) => Ok(Finding::stopped(goal(matches).of.unwrap_or(Of::Values), stop)),
+        found => found,
+    }
+}
+
+/// How a search ends that a limit may have cut short: what is not proved is then not the last word.
+fn ended(session: &Session, ending: Ending, stop: Option<Stop>) -> Ending {
+    match (ending, stop) {
+        (Ending::Done | Ending::Undecided, Some(stop)) => {
+            session.tell_stop(stop);
+            Ending::Stopped(stop)
+        }
+        (Ending::Stopped(stop), _) => {
+            session.tell_stop(stop);
+            ending
+        }
+        _ => ending,
+    }
 }
 
 fn answer(

@@ -16,6 +16,7 @@ use crate::commands::{Command, finding, play_id, reduction_id, tell_reduction};
 use crate::options::{
     about_rules, choices, engine, first_position, flag, is_set, position_or_first, rules_and_rest, word,
 };
+use crate::screen::Paint;
 use crate::session::{Ending, Outcome, Session};
 
 pub(super) const COMMAND: Command =
@@ -56,13 +57,15 @@ fn run(session: &Session, matches: &ArgMatches) -> Outcome {
         session.document("grundy/solve", SolveJson { reduce, theorem, ..json })?;
     } else {
         if given.is_none() {
-            session.line(session.filled(Label::SolveFirst, &[("position", Arg::from(text))]))?;
+            let label = if loaded.entry.is_some() { Label::SolveFirst } else { Label::SolveStart };
+            session.line(session.filled(label, &[("position", Arg::from(text))]))?;
         }
         if let Some(same) = turned(&game, &position, text) {
             session.line(session.filled(Label::SolveBySymmetry, &[("position", Arg::from(same))]))?;
         }
         show(session, &game, &position, &solved, used.as_ref(), is_set(matches, "all"))?;
         tell_reduction(session, &class);
+        session.tell_engine(solved.engine);
     }
     if let (None, Some(cycle)) = (solved.outcome, &solved.cycle) {
         session.say(loopy(&game, cycle).message(session.lang));
@@ -234,7 +237,8 @@ fn headline(session: &Session, solved: &Solved) -> String {
     let Some(outcome) = solved.outcome else { return session.text(Label::OutcomeUnknown) };
     let letter = Arg::from(outcome.to_string());
     let says = outcome_text(outcome);
-    session.strong(&session.filled(Label::SolveOutcome, &[("letter", letter), ("says", says)]))
+    let paint = if outcome.letter() == Some('P') { Paint::Lost } else { Paint::Strong };
+    session.painted(paint, &session.filled(Label::SolveOutcome, &[("letter", letter), ("says", says)]))
 }
 
 /// What is said of a list of moves: that these are all, that only the first are shown, or that not all are known.

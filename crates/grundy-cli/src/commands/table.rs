@@ -3,7 +3,7 @@
 use clap::ArgMatches;
 use grundy::messages::{Code, Hint, Label, Lang};
 use grundy::{
-    Asked, Axis, BoundGame, Diagnostic, Failure, Span, Stop, TableRequest, grid, has_tables, table_over,
+    Asked, Axis, BoundGame, Diagnostic, Failure, Span, Stop, TableRequest, grid, has_start_tables, has_tables, table_over,
     table_to,
 };
 use grundy_export::document::TableJson;
@@ -29,10 +29,14 @@ fn args(command: clap::Command, lang: Lang) -> clap::Command {
 fn run(session: &Session, matches: &ArgMatches) -> Outcome {
     let workbench = session.workbench();
     let (_, game) = workbench.open(rules_only(matches)?, &choices(matches)?)?;
-    if !has_tables(&game) {
+    if !has_tables(&game) && !has_start_tables(&game) {
         return Err(Failure::plain(Diagnostic::new(Code::NoTable, Span::default())).into());
     }
-    let screenful = if table_to(&game, 0).axes.len() == 1 { 99 } else { 9 };
+    let screenful = match table_to(&game, 0).axes.len() {
+        _ if !has_tables(&game) => 4,
+        1 => 99,
+        _ => 9,
+    };
     let request = request(&game, matches, screenful)?;
     let class = workbench.classify(&game);
     let asked = Asked { game: &game, class: &class, engine: word(matches, "engine") };
@@ -53,12 +57,15 @@ fn run(session: &Session, matches: &ArgMatches) -> Outcome {
         "csv" => session.write(|out| csv::write(&grid, out))?,
         "bfile" => session.write(|out| bfile::write(&grid, out))?,
         _ => {
-            session.write(|out| text::write(&grid, out))?;
+            session.write(|out| text::write_as(&grid, session.screen.look(), out))?;
             finding::tell_used(session, used.as_ref())?;
         }
     }
     if let (true, Some(label)) = (format == "text", key(&game, &grid)) {
         session.say(session.text(label));
+    }
+    if format == "text" {
+        session.tell_engine(engine);
     }
     if let Some(stop) = stop {
         session.tell_stop(stop);

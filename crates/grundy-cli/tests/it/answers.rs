@@ -136,10 +136,10 @@ fn a_partial_table_is_a_prefix() {
 #[test]
 fn no_time_at_all() {
     let rows: &[&[&str]] = &[
-        &["table", "wythoff", "--to", "300", "--time", "0"],
-        &["solve", "wythoff", "(300, 400)", "--time", "0"],
-        &["check", "nim", "--time", "0"],
-        &["analyze", "wythoff", "--time", "0"],
+        &["table", "wythoff", "--to", "300", "--time", "0.001ms"],
+        &["solve", "wythoff", "(300, 400)", "--time", "0.001ms"],
+        &["check", "nim", "--time", "0.001ms"],
+        &["analyze", "wythoff", "--time", "0.001ms"],
     ];
     for args in rows {
         let ran = grundy(args);

@@ -83,6 +83,8 @@ fn statuses() {
         (&["table", "nim", "--to", "1e18"], 3),
         (&["prove", "nim", "--max-positions", "3"], 3),
         (&["claim", "nim", "--max-positions", "3"], 3),
+        // A time of 0 is no limit.
+        (&["prove", "nim", "--time", "0"], 0),
     ];
     have_statuses(rows);
 }
@@ -139,7 +141,7 @@ fn statuses_of_proofs_and_claims() {
         (&["claim", "--rules", NIM, "g(n) = n"], 0),
         (&["verify"], 2),
         (&["verify", "no-such-file", "nim"], 2),
-        (&["prove", "kayles", "--time", "0s"], 3),
+        (&["prove", "kayles", "--time", "0.001ms"], 3),
     ]);
 }
 

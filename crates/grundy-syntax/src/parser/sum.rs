@@ -191,8 +191,34 @@ impl Parser<'_> {
         let diagnostic = Diagnostic::new(Code::MissingParens, span);
         let instead = self.short_text(span).map_or("(…)".to_owned(), |text| format!("({text})"));
         let arrow = if mark > 0 && self.tokens[mark - 1].kind == Kind::Arrow { "-> " } else { "" };
-        self.note(diagnostic.hint_with(Hint::Write, write(format!("{arrow}{instead}"))));
+        // Copies may be meant: then the whole in parentheses would be another game.
+        let copies = fields.first().and_then(|field| self.copied(field));
+        self.note(match copies {
+            Some((count, term)) => diagnostic
+                .hint_with(Hint::NameCopies, vec![("count", count.into()), ("term", term.into())])
+                .hint(Hint::WholeNumberField),
+            None => diagnostic.hint_with(Hint::Write, write(format!("{arrow}{instead}"))),
+        });
         Sum { span, kind: SumKind::Component { kind: None, fields } }
+    }
+
+    /// The product in a sum that may be meant as a number of copies, which is no single name or number: that number, and what
+    /// is copied, which stands in parentheses.
+    fn copied(&self, expr: &Expr) -> Option<(String, String)> {
+        let ExprKind::Binary(op, sign, left, right) = &expr.kind else { return None };
+        match op {
+            BinaryOp::Add => self.copied(left).or_else(|| self.copied(right)),
+            BinaryOp::Mul => {
+                let is_single = matches!(left.kind, ExprKind::Name(_) | ExprKind::Number(_));
+                let after = self.source.text().get(sign.range().end..)?.trim_start();
+                if is_single || !after.starts_with('(') {
+                    return None;
+                }
+                let within = |span| self.short_text(span).map(|text| bare(text).to_owned());
+                Some((within(left.span)?, format!("({})", within(right.span)?)))
+            }
+            _ => None,
+        }
     }
 
     /// A component given by its only field; `+` ends it.
@@ -208,6 +234,17 @@ impl Parser<'_> {
         }
         Sum { span: self.span_from(mark), kind: SumKind::Component { kind: None, fields: vec![field] } }
     }
+}
+
+/// A text without the parentheses around the whole of it.
+fn bare(text: &str) -> &str {
+    let Some(inside) = text.strip_prefix('(').and_then(|text| text.strip_suffix(')')) else { return text };
+    let mut depth = 0_i32;
+    let closed = inside.chars().any(|c| {
+        depth += i32::from(c == '(') - i32::from(c == ')');
+        depth < 0
+    });
+    if closed { text } else { inside }
 }
 
 /// More factors before a component than this are not looked for.

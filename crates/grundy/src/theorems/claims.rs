@@ -148,6 +148,7 @@ impl Study<'_, '_> {
     /// Judges a claim.
     pub fn judge(&self, stated: &Stated) -> Result<Judged, Failure> {
         let Self { bench, game, class, .. } = *self;
+        bench.tries(Arg::Filled(Label::StageClaim, vec![("claim", Arg::from(stated.text()))]));
         let mut judged = Judged::nothing(stated.text().to_owned(), stated.of());
         if let Some(why) = self.no_meaning(stated) {
             judged.refusals.push((Method::Automaton, Arg::Label(why)));

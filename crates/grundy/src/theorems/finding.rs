@@ -268,6 +268,11 @@ pub struct Finding {
 }
 
 impl Finding {
+    /// Nothing, since a limit came first.
+    pub fn stopped(of: Of, stop: Stop) -> Self {
+        Self { standing: Standing::Undecided(Limit::Stop(stop)), ..Self::nothing(of) }
+    }
+
     /// Nothing was found.
     pub(crate) fn nothing(of: Of) -> Self {
         Self {

@@ -6,6 +6,7 @@ use grundy_automata::Limits;
 use grundy_core::{Certificate, Evidence, Of, Reading, Residue};
 use grundy_discover::{Family, Sample, families};
 use grundy_export::Report;
+use grundy_messages::{Arg, Label};
 use grundy_prove::{
     Attempt, Trouble, by_residue, is_by_remainder, rebound, residue_fragment, residue_of_claim, row,
 };
@@ -118,6 +119,7 @@ impl Study<'_, '_> {
 
     /// A theorem for all values of the open parameters, where one is found and accepted.
     pub(super) fn prove_for_all(&self, goal: Goal, wanted: &[Of]) -> Result<Option<Finding>, Failure> {
+        self.bench.tries(Arg::Label(Label::StageParameters));
         if goal.method.is_some_and(|method| method != Method::Residue) {
             return Ok(None);
         }

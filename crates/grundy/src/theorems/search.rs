@@ -212,6 +212,7 @@ impl Workbench<'_> {
         game: &BoundGame,
         certificate: &Certificate,
     ) -> Result<Theorem, Rejection> {
+        self.tries(Arg::Label(Label::StageVerify));
         let check = |run: &Run<'_>| verify(game, certificate, run);
         match &certificate.evidence {
             Evidence::Residue(_) => self.within(MOST_SPLITS).run(check),
@@ -303,6 +304,16 @@ struct Search<'s, 'w> {
     limit: Option<Limit>,
 }
 
+/// A route that is tried.
+fn stage(method: Method) -> Arg {
+    Arg::Filled(Label::StageMethod, vec![("method", Arg::from(method.label()))])
+}
+
+/// What is looked at, and how far.
+fn up_to(label: Label, to: u64) -> Arg {
+    Arg::Filled(label, vec![("to", Arg::from(to.to_string()))])
+}
+
 /// How a proposal fared.
 enum Fate {
     Proved(Box<Finding>),
@@ -342,6 +353,7 @@ impl Search<'_, '_> {
     /// A period of an octal code that is too long to be listed.
     fn by_sparse(&mut self) -> Result<Option<Finding>, Failure> {
         let Study { bench, game, class, .. } = *self.study;
+        bench.tries(stage(Method::Sparse));
         match bench.run(|run| by_sparse(game, class, MOST_SPARSE, run)) {
             Attempt::Found(certificate) => match bench.check_certificate(game, &certificate) {
                 Ok(theorem) => Ok(repeating(theorem, self.of)),
@@ -387,6 +399,7 @@ impl Search<'_, '_> {
             return Finding::nothing(self.of);
         }
         let Study { bench, game, .. } = *self.study;
+        bench.tries(stage(Method::Library));
         let candidates = bench.run(|run| by_library(game, self.of, run));
         let mut nearest: Option<(usize, Known, Arg)> = None;
         for certificate in candidates {
@@ -427,6 +440,7 @@ impl Search<'_, '_> {
                 last = Some(cubes);
                 continue;
             };
+            self.study.bench.tries(stage(Method::Window));
             let attempt =
                 self.study.bench.run(|run| by_window(self.study.game, self.study.class, &values, run));
             if let Fate::Proved(finding) = self.judge(Method::Window, attempt, &cubes, None) {
@@ -440,6 +454,7 @@ impl Search<'_, '_> {
 
     /// A larger table, `None` where there is none. A stop is an answer if a smaller one was `seen`.
     fn next_cubes(&mut self, digits: u32, seen: bool) -> Result<Option<Cubes>, Failure> {
+        self.study.bench.tries(up_to(Label::StageValues, (1 << digits) - 1));
         match self.study.cubes(self.of, digits) {
             Err(Failure::Stopped(stop)) if seen => {
                 self.limit = Some(Limit::Stop(stop));
@@ -511,6 +526,7 @@ impl Search<'_, '_> {
 
     /// Relations that agree with the tables, the most promising first.
     fn proposals(&self, cubes: &Cubes) -> Vec<Relations> {
+        self.study.bench.tries(up_to(Label::StagePattern, cubes.up_to()));
         let short = |values: &Periodic| values.preperiod.saturating_add(values.period) <= SHORT;
         let seen = cubes.row().and_then(periodic).filter(short);
         let relations = |values: Periodic| {
@@ -533,6 +549,10 @@ impl Search<'_, '_> {
     fn induction(&mut self, relations: &Relations, cubes: &Cubes) -> Fate {
         let (game, class, of) = (self.study.game, self.study.class, self.of);
         let limits = if self.goal.quick { QUICK } else { Limits::default() };
+        let states = relations.kinds.iter().map(|kind| kind.accepting.len()).max().unwrap_or(0);
+        let size = Arg::Filled(Label::SizeStates, vec![("count", Arg::from(states.to_string()))]);
+        let args = vec![("method", Arg::from(Method::Automaton.label())), ("size", size)];
+        self.study.bench.tries(Arg::Filled(Label::StageProof, args));
         let attempt = self.study.bench.run(|run| by_induction(game, class, of, relations, limits, run));
         self.judge(Method::Automaton, attempt, cubes, Some(relations))
     }
@@ -633,6 +653,7 @@ impl Search<'_, '_> {
 
     /// The same among all short formulas: slower.
     fn all_formulas(&self, cubes: &Cubes) -> Vec<String> {
+        self.study.bench.tries(up_to(Label::StageFormula, cubes.up_to()));
         let [kind] = self.study.game.rules().kinds.as_slice() else { return Vec::new() };
         let names: Vec<String> = kind.fields.iter().map(|field| field.name.clone()).collect();
         let look = Look { of: self.of, tables: &cubes.tables, prefixes: false };
