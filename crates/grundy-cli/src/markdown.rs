@@ -48,7 +48,9 @@ fn block(lines: &[&str], screen: Screen) -> (String, usize) {
 /// Whether a line goes on with a paragraph.
 fn continues(line: &str) -> bool {
     let begins = ["#", "|", "```", "- ", "* ", "> "];
-    !line.trim().is_empty() && !begins.iter().any(|mark| line.trim_start().starts_with(mark)) && !is_numbered(line)
+    !line.trim().is_empty()
+        && !begins.iter().any(|mark| line.trim_start().starts_with(mark))
+        && !is_numbered(line)
 }
 
 fn is_numbered(line: &str) -> bool {
@@ -122,7 +124,9 @@ fn table(lines: &[&str], screen: Screen) -> (String, usize) {
     loop {
         let mut shown = vec![0];
         let mut used = wide(0);
-        while from < columns && (shown.len() == 1 || used + 3 + wide(from) <= screen.width.unwrap_or(usize::MAX)) {
+        while from < columns
+            && (shown.len() == 1 || used + 3 + wide(from) <= screen.width.unwrap_or(usize::MAX))
+        {
             used += 3 + wide(from);
             shown.push(from);
             from += 1;
@@ -163,7 +167,8 @@ fn inline(text: &str, style: Style) -> String {
     while let Some(at) = rest.find(['*', '`', '[']) {
         out.push_str(&rest[..at]);
         let tail = &rest[at..];
-        let (shown, used) = span(tail, style, out.chars().next_back()).unwrap_or_else(|| (tail[..1].to_owned(), 1));
+        let (shown, used) =
+            span(tail, style, out.chars().next_back()).unwrap_or_else(|| (tail[..1].to_owned(), 1));
         out.push_str(&shown);
         rest = &tail[used..];
     }
@@ -245,7 +250,8 @@ mod tests {
     fn a_terminal_has_colours_and_a_width() {
         let screen = Screen { width: Some(24), style: Style::Coloured };
         let text = "# A\n\n- **one** two three four five *six*\n";
-        let expected = "\u{1b}[1mA\u{1b}[0m\n\n• \u{1b}[1mone\u{1b}[0m two three four\n  five \u{1b}[3msix\u{1b}[0m\n";
+        let expected =
+            "\u{1b}[1mA\u{1b}[0m\n\n• \u{1b}[1mone\u{1b}[0m two three four\n  five \u{1b}[3msix\u{1b}[0m\n";
         assert_eq!(render(text, screen), expected);
     }
 }

@@ -262,7 +262,11 @@ mod tests {
             ("short", 20, "short"),
             ("one two three four five six", 20, "one two three four\n  five six"),
             ("  indented words go on to the right", 20, "  indented words go\n    on to the right"),
-            ("a_word_that_is_longer_than_the_line and more", 20, "a_word_that_is_longer_than_the_line\n  and more"),
+            (
+                "a_word_that_is_longer_than_the_line and more",
+                20,
+                "a_word_that_is_longer_than_the_line\n  and more",
+            ),
             ("columns   with    spaces between them", 24, "columns   with    spaces\n  between them"),
             ("exactly twenty cells", 20, "exactly twenty cells"),
         ];
@@ -288,7 +292,11 @@ mod tests {
     /// Whatever the width, nothing but spaces is lost, and no line is too long that could be cut.
     #[test]
     fn nothing_is_lost() {
-        let lines = ["the 石子 game: 每次取 1 到 3 个 stones, who cannot move loses 负", "  a  b  c", "\u{1b}[1mbold words\u{1b}[0m and 平常 words"];
+        let lines = [
+            "the 石子 game: 每次取 1 到 3 个 stones, who cannot move loses 负",
+            "  a  b  c",
+            "\u{1b}[1mbold words\u{1b}[0m and 平常 words",
+        ];
         let kept = |text: &str| text.chars().filter(|c| !c.is_whitespace()).collect::<String>();
         for line in lines {
             for most in 1..80 {

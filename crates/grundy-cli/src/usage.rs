@@ -72,7 +72,8 @@ fn told(diagnostic: Diagnostic, command: Option<&str>, lang: Lang) -> Diagnostic
 pub fn quoting(words: &[String]) -> Option<(Hint, String)> {
     braces(words).map(|example| (Hint::QuoteBraces, example)).or_else(|| {
         let plus = words.iter().position(|word| word == "+")?;
-        let is_term = |word: &&String| *word == "+" || word.starts_with(|c: char| c.is_ascii_digit() || c == '(');
+        let is_term =
+            |word: &&String| *word == "+" || word.starts_with(|c: char| c.is_ascii_digit() || c == '(');
         let before = words[..plus].iter().rev().take_while(is_term).count();
         let after = words[plus..].iter().take_while(is_term).count();
         let sum = words.get(plus - before..plus + after)?.join(" ");
@@ -115,7 +116,10 @@ mod tests {
     #[test]
     fn what_a_shell_took_apart() {
         let rows: &[(&[&str], Option<&str>)] = &[
-            (&["solve", "subtraction1", "subtraction2", "subtraction4", "10"], Some("`'subtraction{1,2,4}'`")),
+            (
+                &["solve", "subtraction1", "subtraction2", "subtraction4", "10"],
+                Some("`'subtraction{1,2,4}'`"),
+            ),
             (&["solve", "x", "10", "--set", "S=1", "S=2", "S=4"], Some("`'S={1,2,4}'`")),
             (&["solve", "nim", "3", "+", "5"], Some("`'3 + 5'`")),
             (&["solve", "wythoff", "(3,5)", "+", "(1,2)"], Some("`'(3,5) + (1,2)'`")),

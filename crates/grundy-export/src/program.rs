@@ -9,7 +9,9 @@
 mod boxes;
 mod build;
 mod library;
+mod limits;
 mod lower;
+mod masks;
 mod names;
 mod print;
 mod tree;
@@ -23,6 +25,7 @@ use crate::contest::Contest;
 
 pub use boxes::{Boxes, boxed};
 pub use lower::Refusal;
+pub use masks::{bits, masked};
 
 /// The language of a program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

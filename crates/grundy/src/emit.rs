@@ -17,7 +17,7 @@ use grundy_rules::classify::{Class, Feature, Quantity, Reaching};
 use grundy_rules::graph::Graph;
 use grundy_rules::ir::{Claim, Compound};
 use grundy_rules::{BoundGame, Rules, Type, Value, check_claim};
-use grundy_syntax::tree::ClaimOf;
+use grundy_syntax::tree::{ClaimOf, Play};
 use grundy_syntax::{Diagnostic, Source, Span};
 use grundy_values::Int;
 
@@ -28,6 +28,9 @@ use crate::workbench::{Failure, Workbench};
 
 /// A table in a program has at most so many bytes.
 const MOST_TABLE: usize = 10_000;
+
+/// A table of sets has at most 2 to the power of this cells.
+const MOST_BITS: i64 = 24;
 
 /// A formula longer than this is not read by anybody; a table of its values is as good.
 const MOST_FORMULA: usize = 400;
@@ -72,6 +75,7 @@ impl Workbench<'_> {
         let Wish { brief, target, lang, prove } = wish;
         let contest = brief.contest;
         let (game, class) = self.typical(brief)?;
+        let (game, class, bits) = self.packed(game, class, contest, brief.choices.play);
         refuse_moves(&game, contest)?;
         refuse_tables(&game, contest)?;
         let proved = if prove { self.usable(&game, &class, contest)? } else { None };
@@ -81,9 +85,14 @@ impl Workbench<'_> {
             Some((_, Proved::Automatic(of, coding, automaton))) => {
                 program::Method::Automatic(*of, *coding, automaton)
             }
-            None => algorithm(&game, &class, contest)?,
+            None => match algorithm(&game, &class, contest)? {
+                // Numbers that are sets are not all needed: boxes or what is remembered serve better.
+                program::Method::Table | program::Method::Growing if bits > 0 => program::Method::Memo,
+                method => method,
+            },
         };
         let boxes = program::boxed(game.rules(), ends(&class), class.measure.as_ref());
+        let boxes = boxes.filter(|_| bits <= MOST_BITS);
         let given = |kind: usize| boxes.as_ref().map_or_else(|| vec![0], |boxes| boxes.given(kind));
         let one = matches!(method, program::Method::Table | program::Method::Growing);
         let dense = !(boxes.is_some() || one) || !ends(&class) || self.is_dense(&game, &given);
@@ -108,6 +117,30 @@ impl Workbench<'_> {
         }
         let proved = proved.as_ref().map(|(_, proved)| pattern_text(proved, lang));
         Ok(Emitted { text, method: method.id(), proved, notes })
+    }
+
+    /// The same game with sets as numbers, where the rules say that these are small.
+    fn packed(
+        &self,
+        game: BoundGame,
+        mut class: Class,
+        contest: &Contest,
+        play: Option<Play>,
+    ) -> (BoundGame, Class, i64) {
+        let Some(rules) = program::masked(game.rules()).filter(|_| !contest.asks_moves()) else {
+            return (game, class, 0);
+        };
+        let bits = program::bits(game.rules(), &rules).unwrap_or(i64::MAX);
+        let names = game.rules().params.iter().map(|param| param.name.clone());
+        let set: Vec<(String, Value)> = names.zip(game.params().iter().cloned()).collect();
+        match self.bind_values(&Arc::new(rules), &set, play) {
+            Ok(game) => {
+                // It speaks of sets.
+                class.measure = None;
+                (game, class, bits)
+            }
+            Err(_) => (game, class, 0),
+        }
     }
 
     /// A game with typical parameters, of a class that it has with others too.

@@ -84,7 +84,9 @@ pub use picture::{MOST_NODES, Machines, NODES, PositionGraph, automata, outcomes
 pub use reasons::{
     Line, ending_name, left_out, lines, outcome_text, player_name, score_text, turn_from, turn_name, turn_to,
 };
-pub use solve::{Asked, Explained, Wanted, grid, has_start_tables, has_tables, loopy, points_text, table_over, table_to};
+pub use solve::{
+    Asked, Explained, Wanted, grid, has_start_tables, has_tables, loopy, points_text, table_over, table_to,
+};
 pub use starts::{Looked, Starts};
 pub use theorems::{
     Checking, Counterexample, Finding, Goal, Judged, Limit, Method, Opened, Pattern, Reason, Shift, Standing,

@@ -99,7 +99,8 @@ impl Workbench<'_> {
 /// A position solved; `None` where a limit came first.
 fn look(asked: Asked<'_>, position: &Position, run: &Run<'_>) -> Result<Option<Solved>, Failure> {
     let Asked { game, class, engine } = asked;
-    match plan::solve(game, class, position, engine, NO_MOVES, run).map_err(|failure| unsolved(game, failure)) {
+    match plan::solve(game, class, position, engine, NO_MOVES, run).map_err(|failure| unsolved(game, failure))
+    {
         Ok(solved) => Ok(Some(solved)),
         // Play that comes back has no value in some theories; that is said with the class.
         Err(Failure::Stopped(_)) => Ok(None),
@@ -138,7 +139,9 @@ fn made(game: &BoundGame, run: &Run<'_>) -> Result<Vec<(String, Position)>, Stop
         let written = written(game, &values);
         let position = match (rules.start.is_some(), values) {
             (true, values) => game.started(values, run).map(Some),
-            (false, values) => inside(game.component(0, values, run)).map(|part| part.map(|part| Position::new(vec![part]))),
+            (false, values) => {
+                inside(game.component(0, values, run)).map(|part| part.map(|part| Position::new(vec![part])))
+            }
         };
         match position {
             Ok(Some(position)) if has_move(game, &position, run)? && seen.insert(position.clone()) => {

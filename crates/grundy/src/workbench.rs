@@ -81,7 +81,16 @@ impl<'w> Workbench<'w> {
         let deadline = settings.time.and_then(|time| Instant::now().checked_add(time));
         let limits = Limits { positions: settings.positions, bytes: settings.bytes };
         let (polls, kept) = (None, Kept::default());
-        Self { limits, threads: settings.threads, deadline, cancelled, progress, trying: &|_| (), polls, kept }
+        Self {
+            limits,
+            threads: settings.threads,
+            deadline,
+            cancelled,
+            progress,
+            trying: &|_| (),
+            polls,
+            kept,
+        }
     }
 
     /// The same workbench, which tells what it is trying.

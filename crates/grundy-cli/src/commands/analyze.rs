@@ -201,9 +201,7 @@ impl Story<'_> {
         let RulesFrom::Named(name) = from else { return Ok(()) };
         let name = quoted(name);
         let position = first_position(self.loaded).ok();
-        let position = position.map_or("POSITION".to_owned(), |first| {
-            quoted(first)
-        });
+        let position = position.map_or("POSITION".to_owned(), |first| quoted(first));
         let session = self.session;
         let mut commands = vec![format!("solve {name} {position}"), format!("explain {name} {position}")];
         if self.analysis.table.is_some() {
@@ -220,7 +218,11 @@ impl Story<'_> {
     /// The first position and small ones as data.
     fn starts(&self) -> Vec<StartJson> {
         let starts = &self.analysis.starts;
-        let data = |looked: &Looked, first| StartJson { position: looked.position.clone(), value: looked.cell(), first };
+        let data = |looked: &Looked, first| StartJson {
+            position: looked.position.clone(),
+            value: looked.cell(),
+            first,
+        };
         let first = starts.first.iter().map(|looked| data(looked, true));
         first.chain(starts.small.iter().map(|looked| data(looked, false))).collect()
     }

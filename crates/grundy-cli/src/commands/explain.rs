@@ -25,7 +25,11 @@ const SHOWN: usize = 20;
 const WRITTEN: usize = 1000;
 
 fn args(command: clap::Command, lang: Lang) -> clap::Command {
-    about_rules(command, lang).arg(position_or_first(lang)).arg(engine(lang)).arg(flag("all", Label::CliOptAll, lang))
+    about_rules(command, lang).arg(position_or_first(lang)).arg(engine(lang)).arg(flag(
+        "all",
+        Label::CliOptAll,
+        lang,
+    ))
 }
 
 fn run(session: &Session, matches: &ArgMatches) -> Outcome {

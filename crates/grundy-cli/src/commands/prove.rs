@@ -76,7 +76,11 @@ fn run(session: &Session, matches: &ArgMatches) -> Outcome {
     session.tell_time();
     let open = !finding.standing.is_proved();
     let standings = std::iter::once(&finding.standing).chain(judged.iter().map(|judged| &judged.standing));
-    Ok(ended(session, claim::worst(standings), workbench.stop().filter(|_| judged.len() < claims.len() || open)))
+    Ok(ended(
+        session,
+        claim::worst(standings),
+        workbench.stop().filter(|_| judged.len() < claims.len() || open),
+    ))
 }
 
 /// What was found when a limit ended the search: nothing, if nothing was.

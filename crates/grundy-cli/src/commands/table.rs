@@ -3,8 +3,8 @@
 use clap::ArgMatches;
 use grundy::messages::{Code, Hint, Label, Lang};
 use grundy::{
-    Asked, Axis, BoundGame, Diagnostic, Failure, Span, Stop, TableRequest, grid, has_start_tables, has_tables, table_over,
-    table_to,
+    Asked, Axis, BoundGame, Diagnostic, Failure, Span, Stop, TableRequest, grid, has_start_tables,
+    has_tables, table_over, table_to,
 };
 use grundy_export::document::TableJson;
 use grundy_export::{Cell, Grid, bfile, csv, text};

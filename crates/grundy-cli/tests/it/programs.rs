@@ -58,6 +58,13 @@ const ROWS: &[&str] = &[
     "turning-corners --sum size:3",
     "sylver-coinage size:5",
     "tioj1123-chili-cake --no-pattern size:4",
+    // Sets of small numbers, as bits.
+    "take-pairs.grundy --read n",
+    "take-pairs.grundy --read n --ask value",
+    "give-and-cut.grundy size:6",
+    "give-and-cut.grundy --play misere --first right size:6",
+    "least-out.grundy --read m size:6",
+    "turn-the-first.grundy size:5",
     // Misère play, moves in several components, endings.
     "kayles --play misere --sum --ask move size:6",
     "moore-nim-k --read k --sum --no-pattern size:4",
@@ -79,6 +86,7 @@ const ROWS: &[&str] = &[
     "node-kayles --read G --base 0 size:5",
     "dag-token-sum --read G --sum size:4",
     "digraph-target-race --read G,target",
+    "two-tokens.grundy --read n,jumps size:4",
     "loopy-digraph-token --header G --cases eof --ask move",
     "undirected-vertex-geography --read G --ask move size:5",
     "green-hackenbush-tree --read T,root --ask value",
@@ -92,7 +100,7 @@ const ROWS: &[&str] = &[
     "agc029d-grid-game --read h,w,blocked size:3",
 ];
 
-/// Rules that are no game of the catalogue: those of AtCoder ARC 072 D and HDU 2147.
+/// Rules that are no game of the catalogue: those of AtCoder ARC 072 D and HDU 2147, then small games with sets.
 const FILES: &[(&str, &str)] = &[
     (
         "alice-brown.grundy",
@@ -106,6 +114,52 @@ move from_y(i in 1..=y div 2) -> (x + i, y - 2 * i)",
 move west() if x >= 1 -> (x - 1, y)
 move south() if y >= 1 -> (x, y - 1)
 move both() if x >= 1 and y >= 1 -> (x - 1, y - 1)",
+    ),
+    (
+        "two-tokens.grundy",
+        "param n: nat, jumps: set of nat where n >= 1
+position (p: nat, q: nat) where p < n and q < n
+start (p: nat, q: nat) = (p mod n, q mod n)
+left move on(k in jumps) -> ((p + k) mod n, q)
+left move down(if p > 0) -> (p - 1, q)
+right move back(k in jumps, if k <= q) -> (p, q - k)
+move up(if q + 2 < n) -> (p, q + 2)
+ends if p == q: left wins
+ends if p == 0 and q == 1: mover loses",
+    ),
+    (
+        "take-pairs.grundy",
+        "param n: nat where n <= 7
+position (S: set of nat)
+start () = (set(0..n))
+move take(i in S, j in S) if i < j and (i + j) mod 3 != 1 -> (S - {i, j})
+move all(T in choose(S, 3)) -> (S - T)",
+    ),
+    (
+        "give-and-cut.grundy",
+        "position (A: set of nat, B: set of nat) where all(x < 6 for x in A) and all(x <= 5 for x in B)
+start (A: set of nat, B: set of nat) = (A, B) where all(x < 6 for x in A) and all(x <= 5 for x in B)
+left move give(i in A) if i not in B -> (A - {i}, B | {i})
+left move drop(if len(A) > 1) -> ({x for x in A if x > min(A)}, B)
+right move cut(i in A & B) -> (A - {i}, B xor {i})
+right move less(i in B) if 7 not in A and i + 1 not in B -> (A, {x for x in B if x != i})",
+    ),
+    (
+        "least-out.grundy",
+        "param m: nat where m <= 30
+position (S: set of nat, k: nat)
+start (k: nat) = (set(0..m), k)
+move out(i in S) if all(j in S implies j >= i for j in 0..i) -> (S - {i}, k)
+move skip(if k > 0 and len(S) mod 2 == 1) -> (S, k - 1)
+ends if S == {} and k == 0: mover loses",
+    ),
+    (
+        "turn-the-first.grundy",
+        "position (S: set of nat) where all(x < 5 for x in S)
+start (S: set of nat) = (S) where all(x < 5 for x in S)
+move turn(i in 0..5) if i in S or i + 1 in S -> (S xor {0})
+move off(i in S) if i > 0 -> (S - {i})
+ends if len(S) == 1: mover wins",
     ),
 ];
 

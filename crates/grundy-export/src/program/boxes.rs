@@ -444,6 +444,19 @@ fn limit_in(e: &Expr, slot: usize) -> Option<Size> {
     }
 }
 
+/// Whether the condition with this number says nothing but the limit of a field that is used: it holds of all cells.
+pub(crate) fn is_limit(kind: &Kind, number: usize) -> bool {
+    let ExprKind::Compare(operands, ops) = &kind.conditions[number].body.kind else { return false };
+    let ([field, _], [Comparison::Less | Comparison::LessEqual]) = (operands.as_slice(), ops.as_slice())
+    else {
+        return false;
+    };
+    let ExprKind::Local(slot) = field.kind else { return false };
+    let typed = matches!(kind.fields.get(slot).map(|field| &field.ty), Some(Type::Nat));
+    let first = kind.conditions.iter().position(|condition| limit_in(&condition.body, slot).is_some());
+    typed && first == Some(number)
+}
+
 fn has_locals(e: &Expr) -> bool {
     let mut found = false;
     e.walk(&mut |e| found |= matches!(e.kind, ExprKind::Local(_)));

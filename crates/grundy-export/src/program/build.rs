@@ -9,6 +9,7 @@ mod boxed;
 mod main_part;
 mod moves;
 mod states;
+mod tokens;
 mod values;
 
 use std::cell::RefCell;
@@ -24,14 +25,14 @@ use super::lower::{Lower, Written, ty};
 use super::names::Namer;
 use super::print::Language;
 use super::tree::{
-    Cmp, Ex, Function, Global, Is, Mentioned, Record, Role, Shape, St, Ty, Unit, mentioned, uses,
+    Cmp, Ex, Function, Global, Is, Mentioned, Op, Record, Role, Shape, St, Ty, Unit, mentioned, uses,
 };
 use super::{Method, Program};
 use crate::contest::Ask;
 
 /// Names that programs give to what they are made of, so that nothing of the rules may have them.
 const WORDS: &str = "
-ACCEPTS after again all answer at before best canonical case cases cell choice Choice clause count
+ACCEPTS away far from other after again all answer at before best canonical case cases cell choice Choice clause count
 digit done ending fill first form forms found given GOES_ON grundy DECISIVE i is_goal j kept key kind
 known last left longer lost made main make mark memo more moved NEXT next number numbers option
 options over p part parts place player points Position position prepare q reached ready reduced
@@ -90,13 +91,15 @@ impl<'b> Builder<'b> {
         };
         let makers = rules.kinds.iter().map(&mut maker).collect();
         let natural = RefCell::new(BTreeSet::new());
-        let lower = Lower { rules, language, params, constants, functions, makers, natural };
+        let bits = RefCell::new(BTreeSet::new());
+        let lower = Lower { rules, language, params, constants, functions, makers, natural, bits };
         Self { program, rules, lower, namer }
     }
 
     fn unit(&self) -> Written<Unit> {
         let mut parts = Parts::default();
         self.parameters(&mut parts)?;
+        self.near(&mut parts);
         self.functions(&mut parts)?;
         self.makers(&mut parts);
         self.endings(&mut parts)?;
@@ -330,6 +333,52 @@ impl<'b> Builder<'b> {
         called.into_iter().for_each(|other| self.after_called(other, order));
         if !order.contains(&function) {
             order.push(function);
+        }
+    }
+
+    /// For each tree: the vertices that are not farther from one than a number of edges.
+    fn near(&self, parts: &mut Parts) {
+        let trees = self.rules.params.iter().zip(&self.lower.params);
+        for (_, name) in trees.filter(|(param, _)| matches!(param.ty, Type::Graph(_))) {
+            let tree = Ex::global(name, Ty::Graph);
+            let [from, far, next, at] = ["from", "far", "next", "at"].map(Ex::number);
+            let numbers = Ty::array(Ty::Int);
+            let (todo, away) = (Ex::var("todo", numbers.clone()), Ex::var("away", numbers.clone()));
+            let found = Ex::var("found", Ty::set(Ty::Int));
+            let both = ["successors", "predecessors"]
+                .map(|way| Ex::library(way, vec![tree.clone(), at.clone()], Ty::set(Ty::Int)));
+            let set = |name: &str, value: Ex| St::Let(name.to_owned(), value);
+            let other = Ex::number("other");
+            let fresh = vec![
+                St::Add(found.clone(), other.clone()),
+                St::Push(todo.clone(), other.clone()),
+                St::Push(away.clone(), Ex::number("edges").op(Op::Add, Ex::int(1))),
+            ];
+            let around = St::Each {
+                names: super::tree::Names::One("other".to_owned()),
+                domain: Ex::library("set_or", both.to_vec(), Ty::set(Ty::Int)),
+                body: vec![St::If(vec![(found.clone().has(other).not(), fresh)], Vec::new())],
+            };
+            let none = vec![St::Return(Ex::empty(found.ty.clone()))];
+            let body = vec![
+                St::If(vec![(far.clone().cmp(Cmp::Less, Ex::int(0)), none)], Vec::new()),
+                set("found", Ex::elements(vec![from.clone()], found.ty.clone())),
+                set("todo", Ex::elements(vec![from], numbers.clone())),
+                set("away", Ex::elements(vec![Ex::int(0)], numbers.clone())),
+                set("next", Ex::int(0)),
+                St::While(
+                    next.clone().cmp(Cmp::Less, todo.clone().len()),
+                    vec![
+                        set("at", todo.clone().at(next.clone())),
+                        set("edges", away.clone().at(next.clone())),
+                        St::Update(Op::Add, next, Ex::int(1)),
+                        St::If(vec![(Ex::number("edges").cmp(Cmp::Less, far), vec![around])], Vec::new()),
+                    ],
+                ),
+                St::Return(found.clone()),
+            ];
+            let args = vec![("from".to_owned(), Ty::Int), ("far".to_owned(), Ty::Int)];
+            parts.function(&format!("near_{name}"), String::new(), args, found.ty, body);
         }
     }
 

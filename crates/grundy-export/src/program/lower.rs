@@ -12,6 +12,7 @@ use grundy_rules::{Type, Value};
 use grundy_syntax::Span;
 use grundy_values::Int;
 
+use super::limits::upper;
 use super::print::Language;
 use super::tree::{Change, Cmp, Ex, Is, Names, Op, St, Step, Ty};
 
@@ -21,6 +22,9 @@ pub struct Refusal {
     /// Its place in the rules.
     pub span: Span,
 }
+
+/// The last bit of a number that is not its sign.
+const MOST_BITS: i64 = 62;
 
 /// A piece of program, or what cannot be said.
 pub(crate) type Written<T> = Result<T, Refusal>;
@@ -37,6 +41,8 @@ pub(crate) struct Lower<'l> {
     pub(crate) makers: Vec<Option<String>>,
     /// Names that count natural numbers.
     pub(crate) natural: RefCell<BTreeSet<String>>,
+    /// Names of bits: natural numbers less than 63, whatever is read.
+    pub(crate) bits: RefCell<BTreeSet<String>>,
 }
 
 /// What becomes of the components of a sum.
@@ -366,7 +372,61 @@ impl Lower<'_> {
     }
 
     pub(crate) fn steps(&self, items: &[Item], names: &[String]) -> Written<Vec<Step>> {
-        items.iter().map(|item| self.step(item, names)).collect()
+        let mut steps = Vec::new();
+        let mut rest = items;
+        while let [item, more @ ..] = rest {
+            if let [next, after @ ..] = more
+                && let Some(near) = self.near(item, next, names)
+            {
+                steps.push(near?);
+                rest = after;
+                continue;
+            }
+            steps.push(self.step(item, names)?);
+            rest = more;
+        }
+        Ok(steps)
+    }
+
+    /// `v in vertices(T) if len(path(T, u, v)) <= n`: the vertices near u, which are found without looking at all.
+    fn near(&self, item: &Item, next: &Item, names: &[String]) -> Option<Written<Step>> {
+        let vertices = Builtin::Graph(GraphFunction::Vertices);
+        let path = Builtin::Graph(GraphFunction::Path);
+        let (Item::In(Pattern::Slot(v), domain), Item::If(condition)) = (item, next) else { return None };
+        let ExprKind::Builtin(all, of) = &domain.kind else { return None };
+        let [Expr { kind: ExprKind::Param(tree), .. }] = of.as_slice() else { return None };
+        let ExprKind::Compare(operands, ops) = &condition.kind else { return None };
+        let ([len, far], [Comparison::LessEqual]) = (operands.as_slice(), ops.as_slice()) else {
+            return None;
+        };
+        let ExprKind::Builtin(Builtin::Len, of) = &len.kind else { return None };
+        let [Expr { kind: ExprKind::Builtin(way, ends), .. }] = of.as_slice() else { return None };
+        let [Expr { kind: ExprKind::Param(same), .. }, from, to] = ends.as_slice() else { return None };
+        let is_v = |e: &Expr| matches!(e.kind, ExprKind::Local(slot) if slot == *v);
+        let mut free = true;
+        [from, far].into_iter().for_each(|e| e.walk(&mut |e| free &= !is_v(e)));
+        if *all != vertices || *way != path || tree != same || !is_v(to) || !free {
+            return None;
+        }
+        let made = || {
+            // A path with n vertices has n - 1 edges.
+            let edges = match self.int(far, names)? {
+                Ex { is: Is::Op(Op::Add, edges, one), .. } if one.is == Is::Int(Int::ONE) => *edges,
+                far => far.op(Op::Sub, Ex::int(1)),
+            };
+            let args = vec![self.int(from, names)?, edges];
+            let name = format!("near_{}", self.params[*tree]);
+            let domain = Ex::call(&name, args, Ty::set(Ty::Int));
+            Ok(Step::Each { names: Names::One(names[*v].clone()), domain })
+        };
+        Some(made())
+    }
+
+    /// Begins a frame: notes what its items say of the names, so that what is lowered before them knows it.
+    pub(crate) fn enter(&self, items: &[Item], names: &[String]) -> Written<()> {
+        self.natural.borrow_mut().clear();
+        self.bits.borrow_mut().clear();
+        self.steps(items, names).map(drop)
     }
 
     fn step(&self, item: &Item, names: &[String]) -> Written<Step> {
@@ -382,10 +442,14 @@ impl Lower<'_> {
                 } else {
                     self.natural.borrow_mut().remove(&name);
                 }
+                self.note_bit(&name, from, to, *inclusive, names);
                 let (from, to) = self.bounds(from, to, *inclusive, names)?;
                 Step::Count { name, from, to }
             }
             Item::In(pattern, domain) => {
+                if let Pattern::Slot(slot) = pattern {
+                    self.bits.borrow_mut().remove(&names[*slot]);
+                }
                 Step::Each { names: named(pattern, names), domain: self.domain(domain, names)? }
             }
         })
@@ -398,8 +462,9 @@ impl Lower<'_> {
             Over::Union | Over::Min | Over::Max => of.clone(),
             Over::Set | Over::List => of.element().unwrap_or(Type::Unknown),
         };
+        let steps = self.steps(items, names)?;
         let body = Box::new(self.expr(body, names, &settled(&body.ty, &element))?);
-        Ok(Ex::new(Is::Over { over, body, steps: self.steps(items, names)? }, ty(of)))
+        Ok(Ex::new(Is::Over { over, body, steps }, ty(of)))
     }
 
     fn index(&self, list: &Expr, index: &Expr, names: &[String]) -> Written<Ex> {
@@ -436,7 +501,47 @@ impl Lower<'_> {
         Ok(Ex::new(Is::With { of: Box::new(self.expr(list, names, of)?), changes, sorted }, ty(of)))
     }
 
+    /// Remembers whether what counts through a range is a bit.
+    fn note_bit(&self, name: &str, from: &Expr, to: &Expr, inclusive: bool, names: &[String]) {
+        let most = if inclusive { MOST_BITS } else { MOST_BITS + 1 };
+        let small = upper(self.rules, to).is_some_and(|to| to <= most);
+        if small && self.is_natural(from, names) {
+            self.bits.borrow_mut().insert(name.to_owned());
+        } else {
+            self.bits.borrow_mut().remove(name);
+        }
+    }
+
+    /// Whether a number is a bit, whatever is read.
+    fn is_bit(&self, e: &Expr, names: &[String]) -> bool {
+        match &e.kind {
+            ExprKind::Local(slot) => names.get(*slot).is_some_and(|name| self.bits.borrow().contains(name)),
+            _ => upper(self.rules, e).is_some_and(|most| most <= MOST_BITS) && self.is_natural(e, names),
+        }
+    }
+
+    /// Powers of two and single bits.
+    fn bitwise(&self, builtin: Builtin, args: &[Expr], names: &[String]) -> Written<Option<Ex>> {
+        let [a, b] = args else { return Ok(None) };
+        if !self.is_bit(b, names) {
+            return Ok(None);
+        }
+        Ok(match (builtin, &a.kind) {
+            (Builtin::Pow, ExprKind::Int(two)) if *two == Int::from(2) => {
+                Some(Ex::int(1).op(Op::Shift, self.int(b, names)?))
+            }
+            (Builtin::Bit, _) if self.is_natural(a, names) => {
+                let at = self.int(a, names)?.op(Op::Unshift, self.int(b, names)?);
+                Some(at.op(Op::And, Ex::int(1)))
+            }
+            _ => None,
+        })
+    }
+
     fn builtin(&self, e: &Expr, builtin: Builtin, args: &[Expr], names: &[String], of: &Type) -> Written<Ex> {
+        if let (Builtin::Pow | Builtin::Bit, Some(made)) = (builtin, self.bitwise(builtin, args, names)?) {
+            return Ok(made);
+        }
         let given: Vec<&Expr> = args.iter().collect();
         let name = match builtin {
             Builtin::Min | Builtin::Max | Builtin::Gcd if args.len() > 1 || args[0].ty.is_int() => {

@@ -399,9 +399,7 @@ fn restricted(stated: &Stated, text: &str, scope: &str) -> String {
 /// All cases as one expression.
 fn whole(residue: &Residue) -> String {
     let Some((last, first)) = residue.cases.split_last() else { return String::new() };
-    first.iter().rev().fold(last.value.clone(), |rest, case| {
-        either(&case.condition, &case.value, &rest)
-    })
+    first.iter().rev().fold(last.value.clone(), |rest, case| either(&case.condition, &case.value, &rest))
 }
 
 /// One value where a condition holds and another where it does not; truth values are joined by `and` and `or`.

@@ -7,16 +7,16 @@ use grundy_syntax::tree::{Ending, Play};
 
 use super::values::Xored;
 use super::{Builder, Parts};
-use crate::program::boxes::{Boxes, Place, Size, Way};
+use crate::program::boxes::{Boxes, Place, Size, Way, is_limit};
 use crate::program::lower::{Written, next};
 use crate::program::tree::{self, Cmp, Ex, Is, Op, St, Ty};
 use crate::program::{Method, Sort};
 
-fn local(name: &str, value: Ex) -> St {
+pub(super) fn local(name: &str, value: Ex) -> St {
     St::Let(name.to_owned(), value)
 }
 
-fn when(condition: Ex, body: Vec<St>) -> St {
+pub(super) fn when(condition: Ex, body: Vec<St>) -> St {
     St::If(vec![(condition, body)], Vec::new())
 }
 
@@ -26,16 +26,16 @@ fn larger(a: Ex, b: Ex) -> Ex {
 }
 
 /// The names of what belongs to the box of a kind.
-struct Names {
-    table: String,
-    fill: String,
-    value: String,
-    cell: String,
-    fields: Vec<String>,
+pub(super) struct Names {
+    pub(super) table: String,
+    pub(super) fill: String,
+    pub(super) value: String,
+    pub(super) cell: String,
+    pub(super) fields: Vec<String>,
     /// The numbers of values of the fields.
-    sizes: Vec<String>,
+    pub(super) sizes: Vec<String>,
     /// The largest values that are asked for.
-    lasts: Vec<String>,
+    pub(super) lasts: Vec<String>,
 }
 
 impl Builder<'_> {
@@ -75,7 +75,7 @@ impl Builder<'_> {
     }
 
     /// What is kept in a cell.
-    fn entry(&self) -> Ty {
+    pub(super) fn entry(&self) -> Ty {
         match self.boxes() {
             Some((Sort::Values, _)) => Ty::Small(32),
             Some((Sort::Points, _)) => Ty::Int,
@@ -83,7 +83,7 @@ impl Builder<'_> {
         }
     }
 
-    fn table_of(&self, kind: usize) -> Ex {
+    pub(super) fn table_of(&self, kind: usize) -> Ex {
         Ex::global(&self.names_of(kind).table, Ty::array(self.entry()))
     }
 
@@ -98,6 +98,9 @@ impl Builder<'_> {
             parts.table(&names.table, Ty::array(self.entry()), doc);
             names.sizes.iter().for_each(|size| drop(parts.table(size, Ty::Int, String::new())));
             self.cell_function(place.kind, &names, parts);
+            if sort == Sort::Loops && self.spread_tokens(place, &names, parts)? {
+                continue;
+            }
             if sort == Sort::Loops {
                 self.spread(place, &names, parts)?;
             } else {
@@ -128,19 +131,19 @@ impl Builder<'_> {
         parts.function(&names.cell, String::new(), args, Ty::Int, body);
     }
 
-    fn field_vars(&self, kind: usize, names: &Names) -> Vec<Ex> {
+    pub(super) fn field_vars(&self, kind: usize, names: &Names) -> Vec<Ex> {
         names.fields.iter().zip(self.types(kind)).map(|(name, ty)| Ex::var(name, ty)).collect()
     }
 
     /// The cell of a component.
-    fn cell(&self, kind: usize, mut fields: Vec<Ex>, player: Ex) -> Ex {
+    pub(super) fn cell(&self, kind: usize, mut fields: Vec<Ex>, player: Ex) -> Ex {
         if self.has_sides() {
             fields.push(player);
         }
         Ex::call(&self.names_of(kind).cell, fields, Ty::Int)
     }
 
-    fn other(&self) -> Ex {
+    pub(super) fn other(&self) -> Ex {
         Ex::int(1).op(Op::Sub, Ex::number("player"))
     }
 
@@ -178,6 +181,7 @@ impl Builder<'_> {
         let mut body = vec![St::Update(Op::Add, at.clone(), Ex::int(1))];
         for rule in self.lower.moves_of(kind, None) {
             let slots = self.slots(&rule.result.slots);
+            self.lower.enter(&rule.items, &slots)?;
             let leaf = self.marking_cells(rule, &slots, &at)?;
             body.push(St::Block(rule.name.clone(), self.lower.nested(&rule.items, &slots, leaf)?));
         }
@@ -226,6 +230,7 @@ impl Builder<'_> {
         }
         for rule in self.lower.moves_of(kind, None) {
             let slots = self.slots(&rule.result.slots);
+            self.lower.enter(&rule.items, &slots)?;
             let leaf = self.each_option(&rule.result.body, &slots, &|to| {
                 let Some(worth) = to else {
                     return vec![St::Return(Ex::int(-self.stuck()))];
@@ -288,6 +293,7 @@ impl Builder<'_> {
         let mut body = vec![local("best", Ex::int(0)), local("found", Ex::truth(false))];
         for rule in self.lower.moves_of(kind, None) {
             let slots = self.slots(&rule.result.slots);
+            self.lower.enter(&rule.items, &slots)?;
             let (points, again) = match &rule.scoring {
                 None => (Ex::int(0), Ex::truth(false)),
                 Some(scoring) => {
@@ -321,7 +327,7 @@ impl Builder<'_> {
     }
 
     /// Sets the sizes of a box to what is asked for, and gives the number of its cells.
-    fn sized(&self, place: &Place, names: &Names) -> Written<(Vec<St>, Ex)> {
+    pub(super) fn sized(&self, place: &Place, names: &Names) -> Written<(Vec<St>, Ex)> {
         let mut body = Vec::new();
         let mut cells = Ex::int(1);
         for ((size, name), _) in place.sizes.iter().zip(&names.sizes).zip(&names.lasts) {
@@ -372,7 +378,7 @@ impl Builder<'_> {
     }
 
     /// The fields of which the component that is asked for says the size.
-    fn asked(&self, place: &Place, names: &Names) -> Vec<(usize, String)> {
+    pub(super) fn asked(&self, place: &Place, names: &Names) -> Vec<(usize, String)> {
         let given = place.sizes.iter().zip(&names.lasts).enumerate();
         given
             .filter(|(_, (size, _))| matches!(size, Size::Given(..)))
@@ -381,7 +387,7 @@ impl Builder<'_> {
     }
 
     /// Whether the box is too small for what is asked.
-    fn is_small(&self, place: &Place, names: &Names) -> Ex {
+    pub(super) fn is_small(&self, place: &Place, names: &Names) -> Ex {
         let mut small = vec![self.table_of(place.kind).is_empty()];
         for (at, last) in self.asked(place, names) {
             let size = Ex::global(&names.sizes[at], Ty::Int);
@@ -442,10 +448,17 @@ impl Builder<'_> {
     }
 
     /// Goes through all cells of a box, options first.
-    fn sweep(&self, place: &Place, names: &Names, act: &dyn Fn(Vec<Ex>, Ex) -> Vec<St>) -> Written<St> {
+    pub(super) fn sweep(
+        &self,
+        place: &Place,
+        names: &Names,
+        act: &dyn Fn(Vec<Ex>, Ex) -> Vec<St>,
+    ) -> Written<St> {
         let kind = &self.rules.kinds[place.kind];
         let mut inner = Vec::new();
-        for condition in &kind.conditions {
+        for (_, condition) in
+            kind.conditions.iter().enumerate().filter(|(number, _)| !is_limit(kind, *number))
+        {
             let slots = self.slots(&condition.slots);
             let outside = self.lower.truth(&condition.body, &slots)?.not();
             inner.push(when(outside, vec![St::Continue]));
@@ -466,7 +479,14 @@ impl Builder<'_> {
     }
 
     /// A loop along one axis, inside of those before it.
-    fn along(&self, place: &Place, names: &Names, slot: usize, before: &[usize], body: Vec<St>) -> St {
+    pub(super) fn along(
+        &self,
+        place: &Place,
+        names: &Names,
+        slot: usize,
+        before: &[usize],
+        body: Vec<St>,
+    ) -> St {
         let (field, size) = (&names.fields[slot], Ex::global(&names.sizes[slot], Ty::Int));
         let kind = &self.rules.kinds[place.kind];
         if kind.fields[slot].ty == Type::Bool {
@@ -689,6 +709,7 @@ impl Builder<'_> {
         let mut body = Vec::new();
         for rule in self.lower.moves_of(kind, None) {
             let slots = self.slots(&rule.result.slots);
+            self.lower.enter(&rule.items, &slots)?;
             let leaf = self.loop_option(&rule.result.body, &slots, act)?;
             let moves = self.lower.nested(&rule.items, &slots, leaf)?;
             body.push(St::Block(rule.name.clone(), self.of_side(rule, moves)));

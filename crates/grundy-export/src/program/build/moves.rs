@@ -155,6 +155,7 @@ impl Builder<'_> {
 
     fn one_move(&self, rule: &Move, found: &Ex) -> Written<St> {
         let names = self.slots(&rule.result.slots);
+        self.lower.enter(&rule.items, &names)?;
         let leaf = self.leaf(rule, &names, found)?;
         let body = self.lower.nested(&rule.items, &names, leaf)?;
         Ok(St::Block(rule.name.clone(), self.of_side(rule, body)))

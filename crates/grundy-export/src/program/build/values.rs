@@ -204,6 +204,7 @@ impl Builder<'_> {
         let mut moves = Vec::new();
         for rule in &self.rules.moves {
             let names = self.slots(&rule.result.slots);
+            self.lower.enter(&rule.items, &names)?;
             let mut leaf = vec![St::Let("value".to_owned(), Ex::int(0))];
             leaf.extend(self.lower.sum(&rule.result.body, &names, &Paired { add: &add })?);
             leaf.push(Self::marked(&seen, value.clone(), &stamp));
@@ -292,6 +293,7 @@ impl Builder<'_> {
     /// Marks the values of the options of a number.
     fn marking(&self, rule: &Move, sg: &Ex, seen: &Ex, n: &Ex) -> Written<St> {
         let names = self.slots(&rule.result.slots);
+        self.lower.enter(&rule.items, &names)?;
         let at = |_: usize, mut fields: Vec<Ex>| sg.clone().at(fields.remove(0));
         let mark = |value: Ex| Self::marked(seen, value, n);
         let leaf = match self.lower.terms(&rule.result.body, &names) {
