@@ -6,6 +6,9 @@
 //! - [`Loopy`]: values of impartial games in which play need not end.
 //! - [`Outcome`]: who wins.
 
+mod arena;
+mod convert;
+mod dyadic;
 mod int;
 mod loopy;
 mod mex;
@@ -13,6 +16,8 @@ mod nimber;
 mod outcome;
 mod splits;
 
+pub use arena::{Allowance, Arena, Compact, Exceeded, Made, Relation, Value};
+pub use dyadic::Dyadic;
 pub use int::{Int, TooLarge};
 pub use loopy::{Followers, Loopy};
 pub use mex::Mex;
