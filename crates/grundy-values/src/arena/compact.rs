@@ -32,8 +32,23 @@ const MAX_UPS: i64 = 1 << 61;
 const MAX_LISTED: u64 = (1 << 16) - 1;
 
 impl Compacts {
+    /// The records, and about as much and a half for the table of their places.
     pub(super) fn bytes(&self) -> usize {
-        self.records.capacity() * size_of::<Compact>() * 5 / 2
+        self.records.capacity() * Self::EACH
+    }
+
+    const EACH: usize = size_of::<Compact>() * 5 / 2;
+
+    /// Makes room for one more record within so many bytes.
+    fn room(&mut self, bytes: usize) -> Made<()> {
+        if self.records.len() == self.records.capacity() {
+            let more = self.records.len() / 4 + 16;
+            if more * Self::EACH > bytes {
+                return Err(Exceeded::Bytes);
+            }
+            self.records.reserve_exact(more);
+        }
+        Ok(())
     }
 }
 
@@ -124,6 +139,7 @@ impl Arena {
             return Err(Exceeded::Number);
         }
         let value = self.next_value()?;
+        self.compacts.room(self.allowance.bytes.saturating_sub(self.bytes()))?;
         let records = &mut self.compacts.records;
         let place = u32::try_from(records.len()).map_err(|_| Exceeded::Bytes)?;
         self.nodes.push(Node {
@@ -137,9 +153,6 @@ impl Arena {
         });
         records.push(compact.clone());
         self.compacts.places.insert(compact, value);
-        if place.is_multiple_of(1024) {
-            self.afford(0)?;
-        }
         Ok(Value(value))
     }
 

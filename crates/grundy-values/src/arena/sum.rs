@@ -56,7 +56,7 @@ impl Arena {
                 sum
             }
         };
-        self.sums.put(g, h, sum);
+        self.remember_sum(g, h, sum);
         Ok(sum)
     }
 
