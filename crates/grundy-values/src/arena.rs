@@ -37,22 +37,34 @@
 
 mod canonical;
 mod compact;
+mod heat;
 mod memo;
+mod named;
 mod order;
+mod parts;
+mod print;
+mod products;
+mod read;
+mod reduced;
 mod stops;
 mod store;
 mod sum;
 
+use std::collections::HashMap;
 use std::fmt;
+use std::sync::Arc;
 
 use crate::convert::exact_usize;
-use crate::{Dyadic, TooLarge};
+use crate::{Dyadic, Int, Thermograph, TooLarge};
 use compact::Compacts;
+use heat::Done;
 use memo::{PairMemo, TruthMemo};
-use store::{NONE, Node, Table};
+use store::{Mixer, NONE, Node, Table};
 
 pub use compact::Compact;
 pub use order::Relation;
+pub use print::Notation;
+pub use read::{Expected, Found, ReadError};
 
 /// A value in an [`Arena`]. Equal values of one arena are the same number; the order of the numbers is that in which
 /// they were met, and says nothing about games.
@@ -92,6 +104,8 @@ pub enum Exceeded {
     Options,
     /// Options of options go too deep.
     Depth,
+    /// A printed value has more than 2^20 bytes.
+    Length,
     /// [`Allowance::bytes`] does not suffice.
     Bytes,
     /// [`Allowance::steps`] does not suffice.
@@ -110,6 +124,7 @@ impl fmt::Display for Exceeded {
             Self::Number => "number too large",
             Self::Options => "too many options",
             Self::Depth => "options nested too deep",
+            Self::Length => "text too long",
             Self::Bytes => "out of the memory allowed",
             Self::Steps => "out of the steps allowed",
         })
@@ -142,18 +157,21 @@ pub struct Arena {
     compacts: Compacts,
     table: Table,
     /// Stops that words do not tell from each other.
-    long_stops: Table64<[Dyadic; 2]>,
+    long_stops: Places<[Dyadic; 2]>,
     at_most: TruthMemo,
     sums: PairMemo,
     /// Lists that were used and can be used again.
     spare: Vec<Vec<u32>>,
+    thermographs: Places<Arc<Thermograph>>,
+    birthdays: Places<Int>,
+    operations: HashMap<Done, u32, Mixer>,
     allowance: Allowance,
     steps: u64,
     depth: u32,
 }
 
 /// A table that is only looked into, never gone through.
-type Table64<T> = std::collections::HashMap<u32, T, store::Mixer>;
+type Places<T> = HashMap<u32, T, Mixer>;
 
 impl Default for Arena {
     fn default() -> Self {
@@ -174,10 +192,13 @@ impl Arena {
             options: Vec::new(),
             compacts: Compacts::default(),
             table: Table::default(),
-            long_stops: Table64::default(),
+            long_stops: Places::default(),
             at_most: TruthMemo::default(),
             sums: PairMemo::default(),
             spare: Vec::new(),
+            thermographs: Places::default(),
+            birthdays: Places::default(),
+            operations: HashMap::default(),
             allowance,
             steps: 0,
             depth: 0,

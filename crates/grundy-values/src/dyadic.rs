@@ -132,7 +132,8 @@ impl Dyadic {
             return Ok(None);
         }
         let odd = Self::new(divisor.numerator.clone(), MAX_EXPONENT)?.numerator.abs();
-        let twos = divisor.numerator.trailing_zeros().and_then(|zeros| u32::try_from(zeros).ok()).unwrap_or(0);
+        let twos =
+            divisor.numerator.trailing_zeros().and_then(|zeros| u32::try_from(zeros).ok()).unwrap_or(0);
         let Some((quotient, rest)) = self.numerator.div_mod(&odd) else { return Ok(None) };
         if !rest.is_zero() {
             return Ok(None);
@@ -446,7 +447,15 @@ mod tests {
 
     #[test]
     fn signs_and_back() {
-        let rows = [("0", ""), ("3", "+++"), ("-2", "--"), ("1/2", "+-"), ("3/4", "+-+"), ("-5/2", "---+"), ("5/8", "+-+-")];
+        let rows = [
+            ("0", ""),
+            ("3", "+++"),
+            ("-2", "--"),
+            ("1/2", "+-"),
+            ("3/4", "+-+"),
+            ("-5/2", "---+"),
+            ("5/8", "+-+-"),
+        ];
         for n in -40..40_i64 {
             for e in 0..5 {
                 let x = number(n, e);
@@ -476,6 +485,9 @@ mod tests {
         }
         assert_eq!(huge.plus(&tiny).and_then(|sum| sum.minus(&huge)), Ok(tiny));
         assert_eq!(Dyadic::new(Int::ONE, 1 << 17), Err(TooLarge));
-        assert_eq!(number(i64::MIN, 1).plus(&number(i64::MIN, 3)).expect("small").to_string(), "-5764607523034234880");
+        assert_eq!(
+            number(i64::MIN, 1).plus(&number(i64::MIN, 3)).expect("small").to_string(),
+            "-5764607523034234880"
+        );
     }
 }

@@ -15,8 +15,11 @@ mod mex;
 mod nimber;
 mod outcome;
 mod splits;
+mod thermograph;
 
-pub use arena::{Allowance, Arena, Compact, Exceeded, Made, Relation, Value};
+pub use arena::{
+    Allowance, Arena, Compact, Exceeded, Expected, Found, Made, Notation, ReadError, Relation, Value,
+};
 pub use dyadic::Dyadic;
 pub use int::{Int, TooLarge};
 pub use loopy::{Followers, Loopy};
@@ -24,3 +27,4 @@ pub use mex::Mex;
 pub use nimber::Nimber;
 pub use outcome::{Ending, MoverEnds, Outcome};
 pub use splits::Splits;
+pub use thermograph::{Corner, Thermograph, Trajectory};

@@ -6,7 +6,7 @@ use super::stops::Side;
 use super::store::{Mixer, NONE, Node};
 use super::{Arena, Exceeded, Made, Value};
 use crate::convert::exact_usize;
-use crate::{Dyadic, Int, Nimber};
+use crate::{Dyadic, Int, Nimber, TooLarge};
 
 /// The parts of a value `number + ups up + *star`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -83,6 +83,21 @@ impl Compact {
             1 => star != 1,
             ups => ups > 1,
         }
+    }
+
+    /// The day on which the value is born.
+    ///
+    /// The longest play goes through the infinitesimal part first, and leaves the number. In it, each up but the last takes one move and turns `*m`
+    /// into `*(m xor 1)`; then `up + *m` takes `1 + (m xor 1)`, but `up + *` takes 2.
+    pub(super) fn birthday(&self) -> Result<Int, TooLarge> {
+        let ups = self.ups.unsigned_abs();
+        let star = if ups.is_multiple_of(2) { self.star ^ 1 } else { self.star };
+        let infinitesimal = match (ups, star) {
+            (0, _) => Int::from(self.star),
+            (_, 1) => Int::from(ups).add(&Int::ONE)?,
+            (_, star) => Int::from(ups).add(&Int::from(star ^ 1))?,
+        };
+        self.number.birthday()?.add(&infinitesimal)
     }
 
     /// The stops: the player who is to move there follows from whether the infinitesimal part is at least, or at most, 0.
@@ -237,7 +252,8 @@ impl Arena {
         let count = u64::try_from(options.len()).ok()?;
         let fits = |option: &u32| {
             let compact = self.compact_of(*option);
-            compact.is_some_and(|compact| compact.ups == 0 && compact.star < count && compact.number == *number)
+            compact
+                .is_some_and(|compact| compact.ups == 0 && compact.star < count && compact.number == *number)
         };
         // They are different, so as many below `count` are all of them.
         options.iter().all(fits).then_some(count)

@@ -72,7 +72,8 @@ impl Arena {
 
     /// Whether the value is a number.
     pub fn is_number(&self, value: Value) -> bool {
-        self.node(value.0).compact != NONE && self.compact_of(value.0).is_some_and(|compact| compact.is_number())
+        self.node(value.0).compact != NONE
+            && self.compact_of(value.0).is_some_and(|compact| compact.is_number())
     }
 
     /// The number that the value is.
@@ -132,7 +133,11 @@ impl Arena {
 
     /// The interval of numbers that are `|>` all Left options and `<|` all Right options, from the best stops of these,
     /// and the simplest of them, if there is one.
-    pub(super) fn number_between(&self, low: Option<Stop>, high: Option<Stop>) -> super::Made<Option<Dyadic>> {
+    pub(super) fn number_between(
+        &self,
+        low: Option<Stop>,
+        high: Option<Stop>,
+    ) -> super::Made<Option<Dyadic>> {
         if let (Some(low), Some(high)) = (low, high)
             && !self.less(low, high)
         {

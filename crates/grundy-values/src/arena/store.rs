@@ -2,12 +2,16 @@
 
 use std::hash::{BuildHasher, Hasher};
 
+use super::heat::Done;
 use super::stops::{Side, Stop};
 use super::{Arena, Exceeded, Made};
 use crate::convert::{exact_u64, exact_usize, low_usize};
 
 /// No value, no place.
 pub(super) const NONE: u32 = u32::MAX;
+
+/// About the bytes of a thermograph.
+const THERMOGRAPH: usize = 800;
 
 /// What is known of a value at once.
 #[derive(Clone, Copy, Debug)]
@@ -97,6 +101,8 @@ impl Arena {
             + self.compacts.bytes()
             + self.at_most.bytes()
             + self.sums.bytes()
+            + self.operations.capacity() * size_of::<(Done, u32)>()
+            + self.thermographs.capacity() * THERMOGRAPH
     }
 
     /// Makes sure that so many more bytes are allowed.

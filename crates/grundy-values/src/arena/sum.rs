@@ -24,15 +24,20 @@ impl Arena {
 
     /// The sum of so many equal values, of negatives if the number is below 0.
     pub fn multiple(&mut self, times: i64, value: Value) -> Made {
-        let value = if times < 0 { self.negate(value)? } else { value };
-        let (mut sum, mut power, mut left) = (Value::ZERO, value, times.unsigned_abs());
+        self.depth = 0;
+        self.multiplied(times, value.0).map(Value)
+    }
+
+    pub(super) fn multiplied(&mut self, times: i64, g: u32) -> Made<u32> {
+        let g = if times < 0 { self.neg(g)? } else { g };
+        let (mut sum, mut power, mut left) = (0, g, times.unsigned_abs());
         while left > 0 {
             if left & 1 == 1 {
-                sum = self.add(sum, power)?;
+                sum = self.sum(sum, power)?;
             }
             left >>= 1;
             if left > 0 {
-                power = self.add(power, power)?;
+                power = self.sum(power, power)?;
             }
         }
         Ok(sum)
