@@ -60,7 +60,7 @@ impl Arena {
         self.depth = 0;
         let star = self.nimber(Nimber::ONE)?;
         let starred = self.starred(value.0, star.0)?;
-        self.projected(starred, star.0).map(Value)
+        self.projected(starred).map(Value)
     }
 
     /// A nimber that is larger than all that are followers, a power of 2.
@@ -150,7 +150,7 @@ impl Arena {
         })
     }
 
-    fn projected(&mut self, g: u32, star: u32) -> Made<u32> {
+    fn projected(&mut self, g: u32) -> Made<u32> {
         if let Some(compact) = self.compact_of(g)
             && compact.ups == 0
             && compact.star <= 1
@@ -159,7 +159,7 @@ impl Arena {
             return self.number(number).map(|value| value.0);
         }
         self.remembered((Operation::Projected, [g, NONE, NONE]), |arena| {
-            arena.by_options(g, |arena, option| arena.projected(option, star), (0, 0))
+            arena.by_options(g, Self::projected, (0, 0))
         })
     }
 }

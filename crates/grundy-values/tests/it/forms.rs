@@ -50,9 +50,11 @@ fn all_games_with_options_of_day_one_are_what_trees_say() {
     let trees: Vec<Game> = values.iter().map(|value| naive::tree(&mut arena, *value)).collect();
     let chosen = |set: usize| (0..4).filter(move |place| set >> place & 1 == 1);
     for (lefts, rights) in (0..16).flat_map(|lefts| (0..16).map(move |rights| (lefts, rights))) {
-        let [left, right] = [lefts, rights].map(|set| chosen(set).map(|place| values[place]).collect::<Vec<_>>());
+        let [left, right] =
+            [lefts, rights].map(|set| chosen(set).map(|place| values[place]).collect::<Vec<_>>());
         let value = arena.from_options(&left, &right).expect("small");
-        let [left, right] = [lefts, rights].map(|set| chosen(set).map(|place| trees[place].clone()).collect::<Vec<_>>());
+        let [left, right] =
+            [lefts, rights].map(|set| chosen(set).map(|place| trees[place].clone()).collect::<Vec<_>>());
         let tree = naive::game(&left, &right);
         assert_eq!(naive::tree(&mut arena, value), naive::canonical(&tree), "{tree:?}");
     }
@@ -213,7 +215,10 @@ fn steps_can_be_continued() {
     let game = |arena: &mut Arena| {
         let mut dice = Dice::new(5);
         let parts: Vec<Value> = (0..6).map(|_| dice.value(arena, 2)).collect();
-        parts.into_iter().try_fold(Value::ZERO, |sum, part| arena.add(sum, part)).map(|sum| arena.outcome(sum))
+        parts
+            .into_iter()
+            .try_fold(Value::ZERO, |sum, part| arena.add(sum, part))
+            .map(|sum| arena.outcome(sum))
     };
     let whole = game(&mut Arena::new());
     let mut arena = Arena::new();

@@ -49,14 +49,17 @@ pub(crate) fn canonical(g: &Game) -> Game {
         let left = lefts.iter().position(|left| left.rights.iter().any(|through| at_most(through, &whole)));
         if let Some(place) = left {
             let option = lefts.swap_remove(place);
-            let through = option.rights.iter().find(|through| at_most(through, &whole)).expect("one was found");
+            let through =
+                option.rights.iter().find(|through| at_most(through, &whole)).expect("one was found");
             lefts.extend(through.lefts.iter().cloned());
             continue;
         }
-        let right = rights.iter().position(|right| right.lefts.iter().any(|through| at_most(&whole, through)));
+        let right =
+            rights.iter().position(|right| right.lefts.iter().any(|through| at_most(&whole, through)));
         if let Some(place) = right {
             let option = rights.swap_remove(place);
-            let through = option.lefts.iter().find(|through| at_most(&whole, through)).expect("one was found");
+            let through =
+                option.lefts.iter().find(|through| at_most(&whole, through)).expect("one was found");
             rights.extend(through.rights.iter().cloned());
             continue;
         }
@@ -83,7 +86,8 @@ pub(crate) fn value(arena: &mut Arena, g: &Game) -> Value {
 pub(crate) fn tree(arena: &mut Arena, value: Value) -> Game {
     let lefts = arena.left_options(value).expect("few options");
     let rights = arena.right_options(value).expect("few options");
-    let mut sides = [lefts, rights].map(|side| side.into_iter().map(|option| tree(arena, option)).collect::<Vec<_>>());
+    let mut sides =
+        [lefts, rights].map(|side| side.into_iter().map(|option| tree(arena, option)).collect::<Vec<_>>());
     sides.iter_mut().for_each(|side| side.sort());
     let [lefts, rights] = sides;
     Rc::new(Tree { lefts, rights })

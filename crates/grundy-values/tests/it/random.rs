@@ -44,7 +44,8 @@ impl Dice {
     /// A value, mostly hot, with leaves that are numbers, ups and nimbers.
     pub(crate) fn value(&mut self, arena: &mut Arena, depth: u32) -> Value {
         if depth == 0 {
-            let number = Dyadic::new(Int::from(self.between(-6, 6)), u32::try_from(self.roll(3)).expect("small"));
+            let number =
+                Dyadic::new(Int::from(self.between(-6, 6)), u32::try_from(self.roll(3)).expect("small"));
             let number = number.expect("a small number");
             let (ups, star) =
                 if self.roll(3) == 0 { (self.between(-2, 2), self.roll(4)) } else { (0, self.roll(5) / 4) };
@@ -61,7 +62,12 @@ impl Dice {
         self.with_leaves(arena, depth, Self::all_small)
     }
 
-    fn with_leaves(&mut self, arena: &mut Arena, depth: u32, leaf: fn(&mut Self, &mut Arena, u32) -> Value) -> Value {
+    fn with_leaves(
+        &mut self,
+        arena: &mut Arena,
+        depth: u32,
+        leaf: fn(&mut Self, &mut Arena, u32) -> Value,
+    ) -> Value {
         let mut side = || -> Vec<Value> {
             (0..=self.roll(2))
                 .map(|_| {
