@@ -5,93 +5,15 @@
 //! `{1,2*|0}` and `(1*)`. In braces, a longer run of bars divides before a shorter one: `{2||1|0}` is `{2|{1|0}}`. The characters
 //! `↑ ↓ ⇑ ⇓ ± ↑²` may be used, and `+` between parts.
 
-use std::fmt;
+mod error;
 
 use super::{Arena, Exceeded, Value};
 use crate::{Dyadic, Int, Nimber, TooLarge};
 
-/// What is wrong with a text, and where.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ReadError {
-    /// The byte at which it was seen.
-    pub at: usize,
-    /// What stands there.
-    pub found: Found,
-    /// What could stand there instead.
-    pub expected: Expected,
-}
-
-/// What a reader met.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Found {
-    /// Nothing more.
-    End,
-    /// This text.
-    Text(String),
-}
-
-/// What a reader wanted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Expected {
-    /// A value.
-    Value,
-    /// A number, or a value in braces or parentheses.
-    Operand,
-    /// `|` between the options of the players.
-    Bar,
-    /// A comma, a bar or a closing brace.
-    CommaBarOrBrace,
-    /// One run of bars that is longer than the others in these braces.
-    LongestBar,
-    /// This character.
-    Character(char),
-    /// Digits.
-    Digits,
-    /// A denominator that is a power of 2.
-    PowerOfTwo,
-    /// Nothing more.
-    End,
-    /// At most 250 braces, parentheses and signs in each other.
-    Shallower,
-    /// A value that the arena can hold.
-    Within(Exceeded),
-}
+pub use error::{Expected, Found, ReadError};
 
 /// Braces, parentheses and signs in each other.
 pub(super) const MAX_NESTED: u32 = 250;
-
-impl fmt::Display for Found {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::End => f.write_str("the end"),
-            Self::Text(text) => write!(f, "`{text}`"),
-        }
-    }
-}
-
-impl fmt::Display for Expected {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Value => f.write_str("a value"),
-            Self::Operand => f.write_str("a number, or a value in braces or parentheses"),
-            Self::Bar => f.write_str("`|` between the options of the players"),
-            Self::CommaBarOrBrace => f.write_str("`,`, `|` or `}`"),
-            Self::LongestBar => f.write_str("one run of bars longer than the others"),
-            Self::Character(character) => write!(f, "`{character}`"),
-            Self::Digits => f.write_str("digits"),
-            Self::PowerOfTwo => f.write_str("a denominator that is a power of 2"),
-            Self::End => f.write_str("nothing more"),
-            Self::Shallower => write!(f, "at most {MAX_NESTED} braces in each other"),
-            Self::Within(why) => write!(f, "a value within the limits: {why}"),
-        }
-    }
-}
-
-impl fmt::Display for ReadError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "byte {}: found {}, expected {}", self.at, self.found, self.expected)
-    }
-}
 
 impl Arena {
     /// Reads a value.

@@ -13,7 +13,7 @@
 //! - There is at most one atomic weight, and an all-small `G` has one. Let `G0 = {W(G^L) - 2 | W(G^R) + 2}`. If `G0` is no integer, `W(G) = G0`. Otherwise `W(G)` is 0 if `G` is fuzzy with a remote `*N`, the
 //!   greatest integer `<| W(G^R) + 2` for all `G^R` if `G > *N`, and the least integer `|> W(G^L) - 2` for all `G^L` if `G < *N`.
 //! - Let `G_*` be `G` heated by `*`, and `p(x) = p(x + *) = x` for numbers `x`, else `p(G) = {p(G^L) | p(G^R)}`. Then `p(G_*)` is the reduced canonical form of `G`
-//!   (Grossman and Siegel).
+//!   \[grossman-siegel-2009\].
 //!
 //! # How the code uses it
 //!

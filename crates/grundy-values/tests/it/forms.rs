@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use grundy_values::{Allowance, Arena, Compact, Dyadic, Exceeded, Int, Nimber, Relation, Value};
+use grundy_values::{Allowance, Arena, Compact, Dyadic, Exceeded, Int, Nimber, Notation, Relation, Value};
 
 use crate::naive::{self, Game};
 use crate::random::Dice;
@@ -236,4 +236,41 @@ fn steps_can_be_continued() {
         assert!(rounds < 10_000);
     };
     assert_eq!(Ok(found), whole);
+}
+
+#[test]
+fn deep_values_are_refused_before_a_stack_is_full() {
+    let mut arena = Arena::new();
+    // `{n | {n - 1 | {… | 0}}}` goes as deep as one likes, made from below.
+    let mut deep = Value::ZERO;
+    for level in 1..6_000 {
+        let left = arena.integer(level).expect("small");
+        deep = arena.from_options(&[left], &[deep]).expect("options are at hand");
+    }
+    let one = arena.integer(1).expect("small");
+    let star = arena.nimber(Nimber::ONE).expect("small");
+    let switch = arena.from_options(&[one], &[Value::ZERO]).expect("small");
+    let far = arena.integer(100_000).expect("small");
+    let found = [
+        arena.negate(deep),
+        arena.add(deep, one),
+        arena.add(deep, switch),
+        arena.cool(deep, &Dyadic::ONE),
+        arena.heat(deep, one),
+        arena.overheat(deep, one, one),
+        arena.freeze(deep),
+        arena.norton_product(deep, switch),
+        arena.conway_product(deep, star),
+        arena.ordinal_sum(star, deep),
+        arena.ordinal_sum(star, far),
+        arena.reduced_canonical_form(deep),
+        arena.atomic_weight(deep).map(|_| Value::ZERO),
+    ];
+    // The last is decided by the stops.
+    assert_eq!(found[..12], [Err(Exceeded::Depth); 12]);
+    assert_eq!(arena.mean(deep), Err(Exceeded::Depth));
+    assert_eq!(arena.birthday(deep), Err(Exceeded::Depth));
+    assert_eq!(arena.print(deep, Notation::Ascii), Err(Exceeded::Depth));
+    // After a refusal the arena is as good as before.
+    assert_eq!(arena.add(switch, switch), Ok(one));
 }

@@ -5,3 +5,4 @@ mod forms;
 mod naive;
 mod operations;
 mod random;
+mod temperature;
