@@ -86,7 +86,7 @@ impl Value {
 pub struct Allowance {
     /// Bytes of all values and tables.
     pub bytes: usize,
-    /// Comparisons and sums that no short cut decides, from the beginning.
+    /// Comparisons and sums that no short cut decides, and options that were looked at, from the beginning.
     pub steps: u64,
 }
 
@@ -241,11 +241,12 @@ impl Arena {
 
     /// Enters a recursion; [`Arena::leave`] it, unless there is an error, which ends all of them.
     fn enter(&mut self) -> Made<()> {
-        self.steps += 1;
         self.depth += 1;
-        if self.depth > MAX_DEPTH {
-            return Err(Exceeded::Depth);
-        }
+        if self.depth > MAX_DEPTH { Err(Exceeded::Depth) } else { self.step() }
+    }
+
+    fn step(&mut self) -> Made<()> {
+        self.steps += 1;
         if self.steps > self.allowance.steps { Err(Exceeded::Steps) } else { Ok(()) }
     }
 

@@ -101,6 +101,7 @@ impl Arena {
     fn keep(&mut self, list: &mut Vec<u32>, worse: fn(&mut Self, u32, u32) -> Made<bool>) -> Made<()> {
         let mut kept = 0;
         'next: for place in 0..list.len() {
+            self.step()?;
             let option = list[place];
             let mut other = 0;
             while other < kept {

@@ -54,6 +54,8 @@ impl Arena {
         let sum = match self.add_compact(g, h)? {
             Some(sum) => sum,
             None if self.node(g).negative == h => return Ok(0),
+            // Twice a symmetric game is 0: a negative costs little beside a sum.
+            None if g == h && self.neg(g)? == g => return Ok(0),
             None => {
                 self.enter()?;
                 let sum = self.sum_by_options(g, h)?;
@@ -73,7 +75,8 @@ impl Arena {
             return self.translated(g, h);
         }
         let (mut lefts, mut rights) = (self.list(), self.list());
-        for (moved, stays) in [(g, h), (h, g)] {
+        let both = [(g, h), (h, g)];
+        for (moved, stays) in both.into_iter().take(if g == h { 1 } else { 2 }) {
             let (start, middle, end) = self.listed(moved)?;
             for place in start..middle {
                 let option = self.sum(self.option(place), stays)?;

@@ -2,7 +2,9 @@
 
 use std::cmp::Ordering;
 
-use grundy_values::{Allowance, Arena, Compact, Dyadic, Exceeded, Int, Nimber, Notation, Relation, Value};
+use grundy_values::{
+    Allowance, Arena, Compact, Dyadic, Exceeded, Int, MoverEnds, Nimber, Notation, Relation, Value,
+};
 
 use crate::naive::{self, Game};
 use crate::random::Dice;
@@ -149,6 +151,34 @@ fn naive_at_most(arena: &mut Arena, a: Value, b: Value) -> bool {
     let rights = arena.right_options(b).expect("few");
     !lefts.into_iter().any(|left| arena.at_most(b, left).expect("small"))
         && !rights.into_iter().any(|right| arena.at_most(right, a).expect("small"))
+}
+
+#[test]
+fn numbers_are_added_to_the_options() {
+    let mut dice = Dice::new(14);
+    let mut arena = Arena::new();
+    for round in 0..300 {
+        let game = dice.value(&mut arena, 3);
+        let number = arena.dyadic(Int::from(dice.between(-9, 9)), 2).expect("small");
+        let sum = arena.add(game, number).expect("small");
+        assert_eq!(arena.sub(sum, number), Ok(game), "{round}");
+        if arena.is_number(game) {
+            continue;
+        }
+        for options in [Arena::left_options, Arena::right_options] {
+            let mut translated: Vec<Value> = Vec::new();
+            for option in options(&mut arena, game).expect("few") {
+                translated.push(arena.add(option, number).expect("small"));
+            }
+            translated.sort();
+            assert_eq!(options(&mut arena, sum), Ok(translated), "{round}");
+        }
+        // Nobody needs to move in a number: Left, to start, wins `game - number` by a move in the game or not at all.
+        let difference = arena.sub(game, number).expect("small");
+        let lefts = arena.left_options(game).expect("few");
+        let wins = lefts.into_iter().any(|left| arena.at_most(number, left).expect("small"));
+        assert_eq!(arena.outcome(difference).left_ends() == MoverEnds::Wins, wins, "{round}");
+    }
 }
 
 #[test]
