@@ -1,6 +1,8 @@
 //! Published values, and what texts mean. The tests are tables of texts.
 
-use grundy_values::{Arena, Expected, Found, Notation, Relation};
+use grundy_values::{Allowance, Arena, Expected, Found, Notation, Relation};
+
+use crate::random::Dice;
 
 /// `A op B`, which is a relation.
 fn holds(arena: &mut Arena, row: &str) -> bool {
@@ -205,4 +207,70 @@ fn mistakes_have_a_place() {
     for (input, expected) in limits {
         assert_eq!(arena.read(&input).map_err(|error| error.to_string()), Err(expected.to_owned()));
     }
+}
+
+#[test]
+fn any_text_is_read_or_refused() {
+    let pieces = [
+        "{",
+        "}",
+        "|",
+        "||",
+        ",",
+        "1",
+        "-",
+        "/2",
+        "*",
+        "^",
+        "v",
+        "±",
+        "+-",
+        "+_",
+        "-_",
+        "↑",
+        "⇓",
+        "²",
+        "<2>",
+        "[3]",
+        "(",
+        ")",
+        "tiny",
+        "miny",
+        "tin",
+        " ",
+        "0",
+        "9",
+        "+",
+        "é",
+        "{1|0}",
+        "±{2||1|0}",
+        "{0,*|v}",
+        "*3",
+        "3/4",
+        "−",
+    ];
+    let mut dice = Dice::new(31);
+    let mut arena = Arena::new();
+    let mut read = 0;
+    for _ in 0..30_000 {
+        let length = dice.roll(12);
+        let text: String = (0..length)
+            .map(|_| {
+                pieces[usize::try_from(dice.roll(pieces.len().try_into().expect("small"))).expect("small")]
+            })
+            .collect();
+        arena.allow(Allowance { bytes: 1 << 28, steps: arena.steps() + 100_000 });
+        match arena.read(&text) {
+            Ok(value) => {
+                let shown =
+                    arena.print(value, Notation::Unicode).unwrap_or_else(|why| panic!("{text}: {why}"));
+                assert_eq!(arena.read(&shown), Ok(value), "{text}: {shown}");
+                read += 1;
+            }
+            Err(error) => {
+                assert!(text.is_char_boundary(error.at) && error.at <= text.len(), "{text}: {error}")
+            }
+        }
+    }
+    assert!(read > 1_000, "{read}");
 }
