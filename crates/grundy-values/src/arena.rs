@@ -67,7 +67,7 @@ pub use print::Notation;
 pub use read::{Expected, Found, ReadError};
 
 /// A value in an [`Arena`]. Equal values of one arena are the same number; the order of the numbers is that in which
-/// they were met, and says nothing about games.
+/// they were met, and says nothing about games. In another arena it is another value, or none, which panics.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Value(u32);
 

@@ -74,19 +74,23 @@ impl Printer<'_> {
         if let Some(text) = self.named(value)? {
             return Ok(Piece { text, bars: 0 });
         }
-        let slashed = self.slashed(value)?;
-        let mean = self.arena.mean(value)?;
-        if !mean.is_zero() {
-            let number = self.arena.number(mean.clone())?;
+        if let Some(number) = self.plain_mean(value)? {
             let rest = self.arena.sub(value, number)?;
             if let Some(text) = self.named(rest)? {
-                let text = format!("{}{text}", self.number(&mean));
-                if text.chars().count() < self.braced(&slashed).chars().count() {
-                    return Ok(Piece { text, bars: 0 });
-                }
+                return Ok(Piece { text: self.piece(number)?.text + &text, bars: 0 });
             }
         }
-        Ok(slashed)
+        self.slashed(value)
+    }
+
+    /// The mean, if it is not 0 and no finer than the stops: so `{2|0}` is `1±1`, but `{1|0}` is not written with fractions.
+    fn plain_mean(&mut self, value: Value) -> Made<Option<Value>> {
+        let mean = self.arena.mean(value)?;
+        let finest = self.arena.left_stop(value).exponent().max(self.arena.right_stop(value).exponent());
+        if mean.is_zero() || mean.exponent() > finest {
+            return Ok(None);
+        }
+        self.arena.number(mean).map(Some)
     }
 
     /// The text of a value with a name of its own.
@@ -170,7 +174,7 @@ impl Printer<'_> {
         match lefts.as_slice() {
             [(left, _)] => self.with_operand(sign, *left),
             _ => {
-                let texts = self.listed(&lefts, false).0;
+                let texts = self.joined(&lefts);
                 let [open, close] = self.braces();
                 Ok(format!("{sign}{open}{texts}{close}"))
             }
@@ -190,8 +194,8 @@ impl Printer<'_> {
     fn slashed(&mut self, value: Value) -> Made<Piece> {
         let lefts = self.options(value, Side::Left)?;
         let rights = self.options(value, Side::Right)?;
-        let (left, left_bars) = self.listed(&lefts, true);
-        let (right, right_bars) = self.listed(&rights, true);
+        let (left, left_bars) = self.side(&lefts);
+        let (right, right_bars) = self.side(&rights);
         let bars = left_bars.max(right_bars) + 1;
         let between = match (self.notation, bars) {
             (Notation::Latex, 1) => "\\,|\\,".to_owned(),
@@ -202,13 +206,17 @@ impl Printer<'_> {
         Ok(Piece { text: format!("{left}{between}{right}"), bars })
     }
 
-    /// Options with a comma between them, and the bars of one that stands alone without braces.
-    fn listed(&self, options: &[(Value, Piece)], alone: bool) -> (String, usize) {
-        if let ([(_, piece)], true) = (options, alone) {
-            return (piece.text.clone(), piece.bars);
+    /// The options of one side, and the bars of one that stands alone without braces.
+    fn side(&self, options: &[(Value, Piece)]) -> (String, usize) {
+        match options {
+            [(_, piece)] => (piece.text.clone(), piece.bars),
+            _ => (self.joined(options), 0),
         }
+    }
+
+    fn joined(&self, options: &[(Value, Piece)]) -> String {
         let texts: Vec<String> = options.iter().map(|(_, piece)| self.braced(piece)).collect();
-        (texts.join(","), 0)
+        texts.join(",")
     }
 
     fn options(&mut self, value: Value, side: Side) -> Made<Vec<(Value, Piece)>> {

@@ -8,7 +8,7 @@
 //!
 //! # Theorem
 //!
-//! \[siegel-cgt-2013\], II.4 and VIII.1, \[winning-ways\], ch. 8, \[conway-onag\], ch. 1. For a fixed `U > 0`, `G·U` depends on the value of `G` alone, is additive and keeps the order of `G`.
+//! \[siegel-cgt-2013\], ch. II, \[winning-ways\], ch. 7 and 8, \[conway-onag\], ch. 1 and 6. For a fixed `U > 0`, `G·U` depends on the value of `G` alone, is additive and keeps the order of `G`.
 //! The Conway product of numbers is their product, that of nimbers the nim-product; of an integer `n` and `H` it is `n H`. `G:H` depends on
 //! the form of `G` and on the value of `H`.
 //!
