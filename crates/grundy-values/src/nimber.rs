@@ -21,12 +21,13 @@
 //! - the other root of `x^2 = x + F/2` is `F + 1`, so `a1 F + (a0 + a1)` is the conjugate of `a1 F + a0`, and their product
 //!   `a0 (a0 + a1) + a1^2 F/2` lies below `F`.
 //!
-//! A field with `q` elements has `a^q = a`.
+//! A field with `q` elements has `a^q = a`, and its elements but 0 are the powers of one of them, a *generator* `g`. So below 2^16 the product of `g^i` and
+//! `g^j` is `g^(i + j)`, and exponents count modulo `2^16 - 1 = 3 · 5 · 17 · 257`.
 //!
 //! # How the code uses it
 //!
-//! Products of halves, three of them by Karatsuba's trick and one with `F/2`, down to numbers below 2^8, which are looked up in a table that the same
-//! recursion made. Squares, roots and inverses go down to single bits: the formula for the square is solved for `a1` and `a0`, and an inverse is the
+//! Products of halves, three of them by Karatsuba's trick and one with `F/2`, down to numbers below 2^16, which are multiplied by tables of exponents and powers. These
+//! were made by products down to numbers below 2^8, which are looked up in a table that the same recursion made. Squares, roots and inverses go down to 2^16, too: the formula for the square is solved for `a1` and `a0`, and an inverse is the
 //! conjugate times the inverse of the product with it.
 //!
 //! # What is not covered
@@ -35,11 +36,15 @@
 //!
 //! # Cost
 //!
-//! A product takes 64 look-ups, a square, a root or an inverse some hundred; a power at most 64 squares and products. The table has 64 KiB and is made
-//! at the first product.
+//! A product takes some 40 look-ups, a square, a root or an inverse some tens; a power at most 64 squares and products. The table of products has 64 KiB, those of
+//! exponents and powers have 384 KiB; each is made at the first product that needs it, in about a millisecond.
+
+mod logarithms;
 
 use std::fmt;
 use std::sync::OnceLock;
+
+use logarithms::Logarithms;
 
 /// A nimber below 2^64.
 ///
@@ -135,7 +140,10 @@ fn product(a: u64, b: u64, bits: u32) -> u64 {
     }
     match bits {
         0..=TABLE_BITS => looked_up(a, b),
-        _ => by_halves(a, b, bits, product),
+        _ if a < 256 && b < 256 => looked_up(a, b),
+        9..=16 => Logarithms::get().product(a, b),
+        17..=32 => Logarithms::get().product_32(a, b),
+        _ => Logarithms::get().product_64(a, b),
     }
 }
 
@@ -151,8 +159,8 @@ fn by_halves(a: u64, b: u64, bits: u32, inner: fn(u64, u64, u32) -> u64) -> u64 
 }
 
 fn square(a: u64, bits: u32) -> u64 {
-    if bits == 1 {
-        return a;
+    if bits == 16 {
+        return Logarithms::get().square(a);
     }
     let half = bits / 2;
     let (a1, a0) = halves(a, half);
@@ -161,8 +169,8 @@ fn square(a: u64, bits: u32) -> u64 {
 }
 
 fn root(square: u64, bits: u32) -> u64 {
-    if bits == 1 {
-        return square;
+    if bits == 16 {
+        return Logarithms::get().root(square);
     }
     let half = bits / 2;
     let (high, low) = halves(square, half);
@@ -171,8 +179,8 @@ fn root(square: u64, bits: u32) -> u64 {
 
 /// The inverse of a number that is not 0.
 fn inverse(a: u64, bits: u32) -> u64 {
-    if bits == 1 {
-        return a;
+    if bits == 16 {
+        return Logarithms::get().inverse(a);
     }
     let half = bits / 2;
     let (a1, a0) = halves(a, half);
@@ -197,7 +205,7 @@ fn looked_up(a: u64, b: u64) -> u64 {
     u64::from(table[usize::from(first_byte(a))][usize::from(first_byte(b))])
 }
 
-/// The product without the table.
+/// The product without a table.
 fn of_bytes(a: u64, b: u64, bits: u32) -> u64 {
     if bits == 1 { a & b } else { by_halves(a, b, bits, of_bytes) }
 }
@@ -209,6 +217,7 @@ fn first_byte(a: u64) -> u8 {
 
 #[cfg(test)]
 mod tests {
+    use super::logarithms::ORDER;
     use super::*;
 
     /// Products by the definition, for all factors below `most`.
@@ -243,6 +252,36 @@ mod tests {
         for (a, row) in (0..).zip(by_mex(40)) {
             for (b, expected) in (0..).zip(row) {
                 assert_eq!(product(a, b), expected, "{a} * {b}");
+            }
+        }
+    }
+
+    #[test]
+    fn tables_and_single_bits_say_the_same() {
+        let mut numbers = numbers(5);
+        let mut next = || numbers.next().unwrap_or(0);
+        for _ in 0..3_000 {
+            let (a, b) = (next(), next());
+            assert_eq!(product(a, b), of_bytes(a, b, 64), "{a} * {b}");
+        }
+        for (a, b) in (0..300).flat_map(|a| (65_300..65_540).map(move |b| (a, b))) {
+            assert_eq!(product(a, b), of_bytes(a, b, 64), "{a} * {b}");
+        }
+        let tables = Logarithms::get();
+        assert_eq!((tables.powers.len(), tables.powers[ORDER]), (2 * ORDER + 1, 1));
+    }
+
+    #[test]
+    fn inverses_roots_and_powers_are_those_of_the_definition() {
+        // All of the fields with 4, 16 and 256 numbers, by products.
+        for bits in [2, 4, 8] {
+            for a in 0..1_u64 << bits {
+                let inverse = (0..1_u64 << bits).find(|b| product(a, *b) == 1);
+                assert_eq!(Nimber(a).inverse(), inverse.map(Nimber), "{a}");
+                let roots: Vec<u64> = (0..1_u64 << bits).filter(|b| product(*b, *b) == a).collect();
+                assert_eq!(roots, [Nimber(a).root().get()], "{a}");
+                let cube = product(a, product(a, a));
+                assert_eq!(Nimber(a).power(3).get(), cube, "{a}");
             }
         }
     }

@@ -1,0 +1,8 @@
+//! The tests of `grundy-values` in one program; `cargo test -p grundy-values --test it MODULE::` runs those of a file.
+
+mod facts;
+mod forms;
+mod naive;
+mod operations;
+mod random;
+mod temperature;
