@@ -287,6 +287,6 @@ position (n: nat)\nmove m(k in 1..=n) if f(n) == 0 -> (n - k)";
         &nim(2, ""),
         "P(a, b) iff true where a > 3",
         Coding::Set,
-        "outside: the claim speaks only of some positions",
+        "outside: the claim is about some positions only",
     );
 }

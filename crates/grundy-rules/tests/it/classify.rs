@@ -55,7 +55,7 @@ fn play_ends_in_the_worked_examples() {
         ("clobber", "the number of `L` + `R` in b"),
         ("cram", "the number of `.` in g"),
         ("domineering", "the number of `.` in g"),
-        ("toads-and-frogs", "the way that `L` + `R` still have to go in b"),
+        ("toads-and-frogs", "how far `L` + `R` can still go in b"),
         ("treblecross", "the number of `.` in b"),
         ("candy-piles", "sum(a) + len(a)"),
         ("chomp", "sum(a)"),

@@ -141,8 +141,8 @@ fn wrong_rules_far_out_are_found() {
     let rows = [
         (text(" and n != 1000 -> (n - s)"), "every smaller value"),
         (text(" -> (n - s)\nmove more() if n == 1000 -> (n - 3)"), "no option has the value"),
-        (text(" -> (n - s)\nmove up() if n == 1000 -> (n + 1)"), "measure falls"),
-        (text(" -> (n - s)\nmove stay() if n >= 1000 -> (n)"), "measure falls"),
+        (text(" -> (n - s)\nmove up() if n == 1000 -> (n + 1)"), "measure decreases"),
+        (text(" -> (n - s)\nmove stay() if n >= 1000 -> (n)"), "measure decreases"),
         (text(" -> (n - s)\nmove below() if n == 1000 -> (n - 1001)"), "error of the rules"),
         (text(" -> (if n == 1000 then n - s - 1 else n - s)"), "option"),
         (text(" -> if n == 1001 then end else (n - s)"), "every smaller value"),
