@@ -40,6 +40,17 @@ pub trait Game {
         run: &Run<'_>,
         sink: &mut dyn FnMut(&[Self::Component]) -> Flow,
     ) -> Result<Flow, Halt<Self::Error>>;
+
+    /// Pushes the options of `at`, in which equal components may be left out two by two as long as two are left: for theories in which such
+    /// pairs are worth nothing. What can be reached is still reached.
+    fn paired_options(
+        &self,
+        at: &Self::Component,
+        run: &Run<'_>,
+        sink: &mut dyn FnMut(&[Self::Component]) -> Flow,
+    ) -> Result<Flow, Halt<Self::Error>> {
+        self.options(at, run, sink)
+    }
 }
 
 impl<G: Game> Game for &G {
@@ -53,6 +64,15 @@ impl<G: Game> Game for &G {
         sink: &mut dyn FnMut(&[Self::Component]) -> Flow,
     ) -> Result<Flow, Halt<Self::Error>> {
         (**self).options(at, run, sink)
+    }
+
+    fn paired_options(
+        &self,
+        at: &Self::Component,
+        run: &Run<'_>,
+        sink: &mut dyn FnMut(&[Self::Component]) -> Flow,
+    ) -> Result<Flow, Halt<Self::Error>> {
+        (**self).paired_options(at, run, sink)
     }
 }
 

@@ -282,7 +282,7 @@ a\\b │  3  4
     fn fewer_values_on_a_narrow_line() {
         let cells = (0..7).map(Cell::Number).collect();
         let expected = "n │ 0 1 2 3 4\n──┼──────────\n0 │ 0 1 2 3 4\n5 │ 5 6\n";
-        let look = Look { width: Some(20), lost: None };
+        let look = Look { width: Some(14), lost: None };
         assert_eq!(within(vec![axis("n", 0, 7)], cells, look), expected);
     }
 

@@ -51,6 +51,17 @@ pub(crate) struct Machine<'c, 'r> {
     pub(crate) others: Option<Others<'c>>,
     /// Whether something was asked of what is no position.
     pub(crate) outside: bool,
+    /// How many copies `k * (x)` makes.
+    pub(crate) copies: Copies,
+}
+
+/// How many copies `k * (x)` makes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Copies {
+    /// As many as it says.
+    All,
+    /// One or two, of the same parity; none if it says none.
+    Few,
 }
 
 /// What is true of the position with these fields, or arguments: its value, or whether it is lost; `None` where it is no position.
@@ -66,7 +77,8 @@ impl<'c, 'r> Machine<'c, 'r> {
     pub(crate) fn new(context: &'c Context, run: &'c Run<'r>) -> Self {
         let measures = vec![None; context.rules.functions.len()];
         let source = &context.rules.source;
-        Self { context, run, source, held: 0, depth: 0, measures, others: None, outside: false }
+        let (others, outside, copies) = (None, false, Copies::All);
+        Self { context, run, source, held: 0, depth: 0, measures, others, outside, copies }
     }
 
     /// A machine for expressions written in another text than the rules: positions, parameters.

@@ -9,7 +9,7 @@ use grundy_syntax::tree::{Ending, Side};
 use grundy_values::Int;
 
 use crate::bind::BoundGame;
-use crate::interpret::{Halted, IntoHalt, Machine, RuleError, error, frame, with_stack};
+use crate::interpret::{Copies, Halted, IntoHalt, Machine, RuleError, error, frame, with_stack};
 use crate::ir::{self, Compound, Expr, Item, Kind, Move, Pattern, Symmetry};
 use crate::value::{Component, Position, Value};
 
@@ -98,6 +98,15 @@ impl Game for BoundGame {
         sink: &mut dyn FnMut(&[Component]) -> Flow,
     ) -> Result<Flow, Halted> {
         self.each_move(Whose::Anyone, at, run, &mut |made| sink(made.parts))
+    }
+
+    fn paired_options(
+        &self,
+        at: &Component,
+        run: &Run<'_>,
+        sink: &mut dyn FnMut(&[Component]) -> Flow,
+    ) -> Result<Flow, Halted> {
+        self.each_move_with(Copies::Few, Whose::Anyone, at, run, &mut |made| sink(made.parts))
     }
 }
 
@@ -218,12 +227,24 @@ impl BoundGame {
         run: &Run<'_>,
         sink: EachMove<'_>,
     ) -> Result<Flow, Halted> {
+        self.each_move_with(Copies::All, whose, at, run, sink)
+    }
+
+    fn each_move_with(
+        &self,
+        copies: Copies,
+        whose: Whose,
+        at: &Component,
+        run: &Run<'_>,
+        sink: EachMove<'_>,
+    ) -> Result<Flow, Halted> {
         if self.ending(at, run)?.is_some() {
             return Ok(Flow::Continue(()));
         }
         let moves = self.rules().moves.iter().enumerate();
         for (index, rule) in moves.filter(|(_, rule)| rule.kind == at.kind && whose.has(rule.side)) {
             let mut machine = Machine::new(&self.context, run);
+            machine.copies = copies;
             let mut frame = frame(rule.result.slots.len(), &at.fields);
             let mut sink = |frame: &[Value], parts: &[Component], score: &Score| {
                 sink(Made { index, frame, parts, score })
@@ -419,7 +440,10 @@ impl BoundGame {
         }
         let mut once = Vec::new();
         self.parts(machine, term, frame, &mut once)?;
-        let number = number.to_usize().unwrap_or(usize::MAX);
+        let number = match machine.copies {
+            Copies::Few if number > Int::from(2) => 2 - usize::from(number.bit(0)),
+            _ => number.to_usize().unwrap_or(usize::MAX),
+        };
         machine.hold(number.saturating_mul(once.iter().map(Component::size).sum()))?;
         (0..number).for_each(|_| parts.extend_from_slice(&once));
         Ok(())

@@ -239,7 +239,7 @@ impl<'g, G: Game> Outside<'g, G> {
             memo.get_or_insert_with(|| GrundyMemo::new(game, Grundy)).value_with(part, known, run)
         };
         let mut failed = None;
-        let flow = game.options(at, run, &mut |parts| {
+        let flow = game.paired_options(at, run, &mut |parts| {
             let mut sum = 0;
             for part in parts {
                 match known(part).map_or_else(|| search(part), Ok) {

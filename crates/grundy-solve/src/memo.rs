@@ -90,6 +90,17 @@ pub trait Theory<G: Game> {
         Ok(None)
     }
 
+    /// Pushes the options of a component, as far as they matter to the values.
+    fn options(
+        &self,
+        game: &G,
+        at: &G::Component,
+        run: &Run<'_>,
+        sink: &mut dyn FnMut(&[G::Component]) -> Flow,
+    ) -> Result<Flow, Halt<G::Error>> {
+        game.options(at, run, sink)
+    }
+
     /// The value of an option from the values of its parts.
     fn option(&self, parts: &[Self::Value]) -> Self::Value;
 
@@ -107,6 +118,17 @@ pub struct Grundy;
 impl<G: Game> Theory<G> for Grundy {
     type Value = u64;
     type Seen = Mex;
+
+    /// Equal components cancel in pairs.
+    fn options(
+        &self,
+        game: &G,
+        at: &G::Component,
+        run: &Run<'_>,
+        sink: &mut dyn FnMut(&[G::Component]) -> Flow,
+    ) -> Result<Flow, Halt<G::Error>> {
+        game.paired_options(at, run, sink)
+    }
 
     fn option(&self, parts: &[u64]) -> u64 {
         parts.iter().fold(0, |sum, value| sum ^ value)
@@ -472,21 +494,21 @@ impl<'g, G: Game, T: Theory<G>> Memo<'g, G, T> {
         let mut missing = Missing { parts: Vec::new(), bytes: 0, again: false };
         let mut values = Vec::new();
         let mut failed = None;
-        let pushed =
-            self.game().options(at, run, &mut |parts| match self.values_of(at, parts, &mut values, known) {
-                Ok(true) => self.theory.see(&mut seen, self.theory.option(&values)),
-                Ok(false) => match missing.note(parts, run, |part| self.is_missing(part, known)) {
-                    Ok(()) => Flow::Continue(()),
-                    Err(stop) => {
-                        failed = Some(Unsolved::Stop(stop));
-                        Flow::Break(())
-                    }
-                },
-                Err(part) => {
-                    failed = Some(Unsolved::Loop(vec![part, at.clone()]));
+        let mut see = |parts: &[G::Component]| match self.values_of(at, parts, &mut values, known) {
+            Ok(true) => self.theory.see(&mut seen, self.theory.option(&values)),
+            Ok(false) => match missing.note(parts, run, |part| self.is_missing(part, known)) {
+                Ok(()) => Flow::Continue(()),
+                Err(stop) => {
+                    failed = Some(Unsolved::Stop(stop));
                     Flow::Break(())
                 }
-            });
+            },
+            Err(part) => {
+                failed = Some(Unsolved::Loop(vec![part, at.clone()]));
+                Flow::Break(())
+            }
+        };
+        let pushed = self.theory.options(self.game(), at, run, &mut see);
         let stopped_early = match (pushed, failed) {
             (Ok(flow), None) => flow.is_break(),
             (Err(halt), None) => {

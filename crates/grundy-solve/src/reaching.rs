@@ -89,6 +89,24 @@ impl<'g, G: Endings> Reduced<'g, G> {
         Ok(false)
     }
 
+    /// Hands an option on if it remains.
+    fn passed(
+        &self,
+        parts: &[G::Component],
+        run: &Run<'_>,
+        failed: &mut Option<Halt<G::Error>>,
+        sink: &mut dyn FnMut(&[G::Component]) -> Flow,
+    ) -> Flow {
+        match self.has_hot(parts, run) {
+            Ok(false) => sink(parts),
+            Ok(true) => Flow::Continue(()),
+            Err(halt) => {
+                *failed = Some(halt);
+                Flow::Break(())
+            }
+        }
+    }
+
     /// Whether one of `parts` is hot.
     pub fn has_hot(&self, parts: &[G::Component], run: &Run<'_>) -> Result<bool, Halt<G::Error>> {
         for part in parts {
@@ -112,14 +130,18 @@ impl<G: Endings> Game for Reduced<'_, G> {
         sink: &mut dyn FnMut(&[Self::Component]) -> Flow,
     ) -> Result<Flow, Halt<Self::Error>> {
         let mut failed = None;
-        let flow = self.game.options(at, run, &mut |parts| match self.has_hot(parts, run) {
-            Ok(false) => sink(parts),
-            Ok(true) => Flow::Continue(()),
-            Err(halt) => {
-                failed = Some(halt);
-                Flow::Break(())
-            }
-        });
+        let flow = self.game.options(at, run, &mut |parts| self.passed(parts, run, &mut failed, sink));
+        failed.map_or(flow, Err)
+    }
+
+    fn paired_options(
+        &self,
+        at: &Self::Component,
+        run: &Run<'_>,
+        sink: &mut dyn FnMut(&[Self::Component]) -> Flow,
+    ) -> Result<Flow, Halt<Self::Error>> {
+        let mut failed = None;
+        let flow = self.game.paired_options(at, run, &mut |parts| self.passed(parts, run, &mut failed, sink));
         failed.map_or(flow, Err)
     }
 }

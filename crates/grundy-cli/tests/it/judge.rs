@@ -373,13 +373,13 @@ fn a_program_is_tested_on_given_cases() {
     let ran =
         against(&["bash-game", "--read", "m", "--against", &wrong, "--keep", "kept.in"], "2\n3 8\n2 9\n");
     let expected = "\
-the program is wrong; the smallest input found (RUNS runs):
+the program is wrong; the smallest input found (after RUNS runs):
 
     1
     2 9
 
-the program said: First
-right is: Second
+the program printed: First
+correct: Second
 why: every move leaves a position that the opponent wins
 ";
     let runs = ran.out.split(['(', ' ']).find(|word| word.parse::<u32>().is_ok()).unwrap_or_default();

@@ -125,7 +125,7 @@ const ROWS: &[Row] = &[
             "the program to start",
             "the program: take(k = 2) -> (0)",
             "You cannot move.",
-            "None of your positions",
+            "You had no winning position in this game.",
         ],
     ),
     (
@@ -329,7 +329,7 @@ fn what_is_not_understood_changes_nothing() {
     let rows: &[(&str, &[&str])] = &[
         ("take(2)", &["may mean 2 different moves", "`take(k = 2) in (3)`", "`take(k = 2) in (5)`"]),
         ("take", &["may mean 8 different moves"]),
-        ("take(9)", &["`take(9)` is not possible now", "possible are `take(k = 1) in (3)`"]),
+        ("take(9)", &["`take(9)` is not possible now", "possible moves: `take(k = 1) in (3)`"]),
         ("take(2) in (4)", &["there is no component `(4)`; there are (3), (5)"]),
         ("tkae(2)", &["`tkae` is neither a command nor a move", "`take`", "did you mean `take`?"]),
         ("9", &["no move has the number 9; number of moves: 8"]),

@@ -280,7 +280,7 @@ position (n: nat)\nmove m(k in 1..=n) if f(n) == 0 -> (n - k)";
         "outside: `v2(a + 1)` cannot be computed digit by digit",
     );
     test(&nim(2, ""), "g(a, b) = a", Coding::Power, "outside: `a` is not the place of a digit");
-    let other = "outside: the claim does not speak of Grundy values or of lost positions";
+    let other = "outside: the claim is not about Grundy values or P-positions";
     test(&nim(2, ""), "P(a, b) iff a == b", Coding::Number, other);
     test(&nim(2, ""), "g(a, b) = a xor b", Coding::Set, other);
     test(

@@ -66,7 +66,7 @@ fn numbers_and_sets() {
             ("P(a, b) iff a xor b == 0", "follows"),
             ("N(a, b) iff a < b or b < a", "follows"),
             ("N(a, b) iff a < b", "not at 1, 0, which is 1"),
-            ("g(a, b) = a xor b", "outside: the claim does not speak of Grundy values or of lost positions"),
+            ("g(a, b) = a xor b", "outside: the claim is not about Grundy values or P-positions"),
         ],
     );
 }
@@ -120,7 +120,7 @@ move take(x in 1..=min(n, l)) -> (n - x, x)";
     );
     let places = "position (n: nat) where n >= 1\nstart (x: nat, y: nat) = (x) + (y)
 move down(m in 1..n) if lowbit(m) < lowbit(n) -> (m)";
-    let start = "outside: the claim speaks of the arguments of `start`, not of all positions";
+    let start = "outside: the claim is about the arguments of `start`, not about all positions";
     test(places, "g(n) = v2(n)", Coding::Power, &[("P(x, y) iff lowbit(x) == lowbit(y)", start)]);
 }
 

@@ -34,7 +34,9 @@ fn shown(verdict: &Verdict) -> String {
 
 /// Why play ends, without the words that are always the same.
 fn ends(game: &BoundGame) -> String {
-    shown(&classify(game, &Run::unlimited()).descends).replace(" falls with every move", "")
+    shown(&classify(game, &Run::unlimited()).descends)
+        .replace(" decreases with every move", "")
+        .replace(" decreases lexicographically with every move", ", lexicographically")
 }
 
 /// The code, with a mark where it is not proved; empty where there is none.
@@ -70,7 +72,7 @@ fn play_ends_in_the_worked_examples() {
         ("kotzig-nim", "the number of values missing from used"),
         ("lieges-of-legendre", "n"),
         ("link-chess-game", "the number of values missing from seen"),
-        ("mixed-kinds", "heap: n; strip: m, then heap: n; strip: 0, the first before the next"),
+        ("mixed-kinds", "heap: n; strip: m, then heap: n; strip: 0, lexicographically"),
         ("mock-turtles", "H read from its greatest element"),
         ("moore-as-list", "tested to 3"),
         ("multiplication-game", "100 - p"),
@@ -96,7 +98,7 @@ fn measures_of_rewriting_games() {
     let row = "position (b: row of \"ab_\")";
     let grid = "position (b: grid of \"ab_\")";
     let rows = [
-        (format!("{row}; move m: \"ab\" -> \"ba\""), "the way that `a` still have to go in b"),
+        (format!("{row}; move m: \"ab\" -> \"ba\""), "how far `a` can still go in b"),
         (format!("{row}; move m: \"ab\" -> \"b\""), "the number of `a` in b"),
         (
             format!("{row}; move m: \"aa\" -> \"b\"; move n: \"b\" -> \"a\""),
@@ -104,7 +106,7 @@ fn measures_of_rewriting_games() {
         ),
         (
             format!("{row}; move m: \"a_\" -> \"_a\"; move n: \"b?a\" -> \"_?b\""),
-            "the number of `a` in b, then the way that `a` still have to go in b, the first before the next",
+            "the number of `a` in b, then how far `a` can still go in b, lexicographically",
         ),
         (format!("{grid}; move m: \"a_\" -> \"_b\""), "the number of `a` in b"),
         // Both ways, or turned around by a symmetry, which numbers the cells anew.
@@ -193,7 +195,7 @@ fn measures_and_loops_of_small_games() {
         ("position (x: int) where x >= -5; move down() if x > -5 -> (x - 1)", "x + 5"),
         (
             "position (a: nat, b: nat); move refill(k in 0..=7) if a > 0 -> (a - 1, b + k); move use() if b > 0 -> (a, b - 1)",
-            "a, then b, the first before the next",
+            "a, then b, lexicographically",
         ),
         (
             "position (a: nat, b: nat); move trade() if a > 0 -> (a - 1, b + 2); move use() if b > 0 -> (a, b - 1)",
@@ -201,7 +203,7 @@ fn measures_and_loops_of_small_games() {
         ),
         (
             "position (n: nat, passed: bool); move take(k in 1..=n) -> (n - k, passed); move pass() if not passed -> (n, true)",
-            "n, then 1 - passed, the first before the next",
+            "n, then 1 - passed, lexicographically",
         ),
         (
             "position (a: nat, b: nat) unordered; move even() if b > 0 -> (a + 1, b - 1)",
@@ -370,7 +372,7 @@ fn clauses_decide_the_rest() {
             "; misere",
             "every move is open to both players",
             "every move leaves at most one component",
-            "no: misère sums are not decided by values of their components",
+            "no: in misère play, sums are not decided by the values of their components",
         ),
         (
             "; compound selective up to 2",
@@ -416,7 +418,7 @@ fn goals_are_reduced_where_that_is_sound() {
     let nim = "position (n: nat); move take(k in 1..=n) -> (n - k); win by reaching (0)";
     let rows = [
         ("", None),
-        ("; misere", Some("misère sums are not decided by values of their components")),
+        ("; misere", Some("in misère play, sums are not decided by the values of their components")),
         ("; compound selective", Some("a move may act on several components at once")),
         ("; ends if n == 5: draw", Some("an ending stops the whole sum")),
         ("; ends if n == 5: mover loses", None),

@@ -104,7 +104,7 @@ fn hidden_characters_are_reported() {
 fn messages() {
     let rows = [
         ("position （n: nat）", "full-width `（`", "使用了全角字符 `（`", "请改用半角 `(`"),
-        ("let x = f(n, k) = 1", "`=` defines, it does not compare", "`=` 用于定义，不是比较", "写成 `==`"),
+        ("let x = f(n, k) = 1", "`=` defines; it does not compare", "`=` 用于定义，不是比较", "写成 `==`"),
         ("let x = a && b", "no operator `&&`", "没有运算符 `&&`", "写成 `and`"),
         (
             "let x = a ^ b",

@@ -262,10 +262,10 @@ fn altered_certificates_are_rejected() {
         "every position has a value",
         "no position has two values",
         "only positions have values",
-        "from a lost position no move wins",
+        "from a P-position no move wins",
         "every other position has a move that wins",
         "the xor of the values below a number",
-        "the measure falls with every move",
+        "the measure decreases with every move",
         "the measure is a natural number",
         "the values of the window",
         "the rules are those of the take-and-break code",
@@ -369,7 +369,7 @@ fn altered_rules_are_rejected() {
         "every smaller value is reached",
         "every other position has a move that wins",
         "no move is an error of the rules",
-        "the measure falls with every move",
+        "the measure decreases with every move",
     ]);
 }
 
