@@ -123,7 +123,7 @@ impl Rooted {
 
 #[cfg(test)]
 mod tests {
-    use grundy_messages::Lang;
+    use grundy_texts::{EN, ZH};
     use serde_json::json;
 
     use super::*;
@@ -157,10 +157,10 @@ mod tests {
     fn what_is_no_tree_is_refused_in_words() {
         let error = tree(3, &[(1, 2), (1, 2)]).expect_err("no tree");
         assert_eq!(
-            error.message(Lang::En),
+            error.message(EN),
             "`edges` is [[1,2],[1,2]], expected the edges of a tree on `n` vertices"
         );
-        assert_eq!(error.message(Lang::Zh), "`edges` 为 [[1,2],[1,2]]，应为 `n` 个顶点的树的各边");
+        assert_eq!(error.message(ZH), "`edges` 为 [[1,2],[1,2]]，应为 `n` 个顶点的树的各边");
     }
 
     #[test]

@@ -8,10 +8,10 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use grundy::judge::{Brief, Rest};
-use grundy::messages::Lang;
 use grundy::{Choices, Failure, Rules, RulesFrom, Settings, Wish, Workbench};
 use grundy_export::contest::Contest;
 use grundy_export::program::Target;
+use grundy_texts::EN;
 
 use crate::measure::{Cost, Ended, limited, process};
 use crate::naive::{Other, beside};
@@ -48,7 +48,7 @@ pub(crate) struct Program {
 /// The program that is emitted, run at a size: its time counts.
 pub(crate) fn emitted(program: &Program, asked: &Asked) -> Result<Made, String> {
     let (text, method) = asking(program, asked.size, |workbench, brief| {
-        let wish = Wish { brief, target: Target::Cpp, lang: Lang::En, prove: true };
+        let wish = Wish { brief, target: Target::Cpp, lang: EN, prove: true };
         workbench.emit(wish).map(|emitted| (emitted.text, emitted.method))
     })?;
     let binary = compiled_text(&text)?;

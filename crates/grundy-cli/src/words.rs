@@ -4,6 +4,7 @@ use std::env;
 use std::ffi::OsString;
 
 use grundy::messages::Lang;
+use grundy_texts::{EN, ZH};
 
 /// The language: `--lang`, else the locale, else English.
 pub(crate) fn language(args: &[OsString]) -> Lang {
@@ -13,16 +14,16 @@ pub(crate) fn language(args: &[OsString]) -> Lang {
     let locale = || ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter().find_map(locale_variable);
     // Other words are for a command that writes programs: languages that nobody speaks.
     match given.chain(joined).rfind(|word| ["en", "zh"].contains(word)) {
-        Some("zh") => Lang::Zh,
-        Some(_) => Lang::En,
-        None => locale().unwrap_or_default(),
+        Some("zh") => ZH,
+        Some(_) => EN,
+        None => locale().unwrap_or(EN),
     }
 }
 
 /// The language a variable asks for; an empty variable asks for nothing.
 fn locale_variable(name: &str) -> Option<Lang> {
     let value = env::var(name).ok().filter(|value| !value.is_empty())?;
-    Some(if value.to_ascii_lowercase().starts_with("zh") { Lang::Zh } else { Lang::En })
+    Some(if value.to_ascii_lowercase().starts_with("zh") { ZH } else { EN })
 }
 
 /// `grundy help solve` is `grundy solve --help`.
@@ -41,10 +42,10 @@ mod tests {
     #[test]
     fn the_last_option_decides() {
         let rows = [
-            (&["grundy", "--lang", "zh"][..], Lang::Zh),
-            (&["grundy", "--lang=zh"], Lang::Zh),
-            (&["grundy", "--lang", "zh", "--lang=en"], Lang::En),
-            (&["grundy", "--lang", "zh", "--lang", "cpp"], Lang::Zh),
+            (&["grundy", "--lang", "zh"][..], ZH),
+            (&["grundy", "--lang=zh"], ZH),
+            (&["grundy", "--lang", "zh", "--lang=en"], EN),
+            (&["grundy", "--lang", "zh", "--lang", "cpp"], ZH),
         ];
         for (words, expected) in rows {
             let args: Vec<OsString> = words.iter().map(OsString::from).collect();

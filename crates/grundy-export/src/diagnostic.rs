@@ -141,6 +141,7 @@ fn boundary(text: &str, at: usize) -> usize {
 mod tests {
     use grundy_messages::{Code, Hint};
     use grundy_syntax::Span;
+    use grundy_texts::{EN, ZH};
 
     use super::*;
 
@@ -151,7 +152,7 @@ mod tests {
         let diagnostic = Diagnostic::new(Code::Percent, Span::new(at, at + 1))
             .hint_with(Hint::Write, vec![("write", "石子 mod 3".into())]);
         let report = Report::of(&source, vec![diagnostic]);
-        let shown = report.render(Lang::Zh, Style::Plain);
+        let shown = report.render(ZH, Style::Plain);
         let expected = "\
 错误[percent]: 没有运算符 `%`
  --> 石子.grundy:2:28
@@ -163,7 +164,7 @@ mod tests {
 
 ";
         assert_eq!(shown, expected);
-        let json = &report.json(Lang::En)[0];
+        let json = &report.json(EN)[0];
         assert_eq!((json.line, json.column, json.end_column), (Some(2), Some(28), Some(29)));
         assert_eq!((json.code, json.severity), ("percent", "error"));
     }
@@ -172,7 +173,7 @@ mod tests {
     fn a_long_line_is_cut() {
         let source = Arc::new(Source::new("long", &"(石".repeat(1 << 20)));
         let report = Report::of(&source, vec![Diagnostic::new(Code::TooDeep, Span::new(1 << 20, 4 << 20))]);
-        let shown = report.render(Lang::En, Style::Plain);
+        let shown = report.render(EN, Style::Plain);
         assert!(shown.len() < 20_000);
         assert!(shown.contains("long:1:524289\n"), "{shown}");
     }

@@ -23,7 +23,7 @@
 //! let cells = [0, 1, 2, 0, 1, 2].map(Cell::Number).to_vec();
 //! let heading = Heading { title: "Take one or two".to_owned(), lines: vec![] };
 //! let picture = Sequence { heading, name: "n".to_owned(), from: 0, cells, repeats: None, partial: false };
-//! let drawing = picture.draw(&Look::default());
+//! let drawing = picture.draw(&Look::new(grundy_texts::EN));
 //! assert!(drawing.text.starts_with("<svg ") && drawing.text.contains("Take one or two"));
 //! ```
 
@@ -48,7 +48,7 @@ use grundy_messages::Lang;
 pub use theme::Theme;
 
 /// How a picture is drawn.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Look {
     /// The colours.
     pub theme: Theme,
@@ -56,6 +56,13 @@ pub struct Look {
     pub width: Option<u32>,
     /// The language of legends.
     pub lang: Lang,
+}
+
+impl Look {
+    /// The usual look with legends in `lang`.
+    pub fn new(lang: Lang) -> Self {
+        Self { theme: Theme::default(), width: None, lang }
+    }
 }
 
 /// The least and the greatest width of a picture.

@@ -1,35 +1,29 @@
-//! Every text that `grundy` shows to a person, in English and in Chinese.
+//! The names of all texts that `grundy` shows to a person, and how a text is filled with its arguments.
 //!
 //! The other crates never hold a sentence of their own: they name a text ([`Code`] for a
 //! diagnostic, [`Hint`] for advice, [`Label`] for anything else) and its arguments, and the
-//! text is chosen by [`Lang`] when it is shown. One table a kind of text, each row with both
-//! languages, so that neither can be forgotten; the test at the end of this file holds the two
-//! languages to the same arguments.
+//! text is chosen by [`Lang`] when it is shown. The texts themselves are data of the crate
+//! `grundy-texts`, which only front ends use: a changed word builds nothing else anew. So a [`Lang`]
+//! brings its [`Texts`] along, and only a front end can make one.
 //!
 //! ```
-//! use grundy_messages::{Arg, Code, Lang, fill};
-//! let text = fill(Code::Percent.text(Lang::En), &[("found", Arg::from("%"))], Lang::En);
-//! assert_eq!(text, "no operator `%`");
+//! use grundy_messages::{Arg, Code, Lang, Texts, Tongue, fill};
+//! static TERSE: Texts = Texts::new(|| &["what is `{found}`?"], || &[], || &[]);
+//! let terse = Lang::new(Tongue::En, &TERSE);
+//! let text = fill(Code::BadCharacter.text(terse), &[("found", Arg::from("%"))], terse);
+//! assert_eq!(text, "what is `%`?");
 //! ```
 
 mod codes;
 mod hints;
 mod labels;
+mod lang;
 mod table;
 
 pub use codes::Code;
 pub use hints::Hint;
 pub use labels::Label;
-
-/// The language in which texts are shown.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
-pub enum Lang {
-    /// English.
-    #[default]
-    En,
-    /// Chinese, simplified.
-    Zh,
-}
+pub use lang::{Column, Lang, Texts, Tongue};
 
 /// How grave a diagnostic is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -129,7 +123,7 @@ pub fn fill(template: &str, args: &[(&'static str, Arg)], lang: Lang) -> String 
         rest = &tail[close..];
     }
     out.push_str(rest);
-    if lang == Lang::Zh { spaced(&out) } else { out }
+    if lang.tongue() == Tongue::Zh { spaced(&out) } else { out }
 }
 
 /// Chinese typography: a space between a Chinese character and quoted code.
@@ -170,49 +164,10 @@ pub fn placeholders(template: &str) -> Vec<&str> {
 mod tests {
     use super::*;
 
-    /// Every text of every table: kind, name, English, Chinese.
-    fn all() -> Vec<(&'static str, &'static str, &'static str, &'static str)> {
-        let codes = Code::ALL.iter().map(|c| ("code", c.name(), c.text(Lang::En), c.text(Lang::Zh)));
-        let hints = Hint::ALL.iter().map(|h| ("hint", h.name(), h.text(Lang::En), h.text(Lang::Zh)));
-        let labels = Label::ALL.iter().map(|l| ("label", l.name(), l.text(Lang::En), l.text(Lang::Zh)));
-        codes.chain(hints).chain(labels).collect()
-    }
-
-    #[test]
-    fn both_languages_are_there_with_the_same_arguments() {
-        for (kind, name, en, zh) in all() {
-            assert!(!en.trim().is_empty(), "{kind} {name} has no English text");
-            assert!(!zh.trim().is_empty(), "{kind} {name} has no Chinese text");
-            assert_eq!(placeholders(en), placeholders(zh), "{kind} {name}: arguments differ");
-        }
-    }
-
-    #[test]
-    fn english_is_english_and_chinese_is_chinese() {
-        let chinese = |text: &str| text.chars().any(|c| ('\u{3400}'..='\u{9fff}').contains(&c));
-        for (kind, name, en, zh) in all() {
-            let words = placeholders(en).iter().fold(en.to_owned(), |text, name| text.replace(name, ""));
-            let has_words = words.split(|c: char| !c.is_ascii_alphabetic()).any(|w| w.len() > 3);
-            assert!(!chinese(en), "{kind} {name}: Chinese in the English text");
-            if has_words && !Label::SAME_IN_BOTH.contains(&name) {
-                assert!(chinese(zh), "{kind} {name}: the Chinese text `{zh}` is not Chinese");
-            }
-        }
-    }
-
-    #[test]
-    fn names_are_unique_and_messages_have_no_full_stop() {
-        let mut seen = std::collections::BTreeSet::new();
-        for (kind, name, en, _) in all() {
-            assert!(seen.insert((kind, name)), "{kind} {name} occurs twice");
-            if kind == "code" {
-                assert!(!en.ends_with('.'), "{name}: a message has no full stop");
-            }
-        }
-    }
-
     #[test]
     fn filling() {
+        static NONE: Texts = Texts::new(|| &[], || &[], || &[]);
+        let [en, zh] = [Tongue::En, Tongue::Zh].map(|tongue| Lang::new(tongue, &NONE));
         let args = [("a", Arg::from("1")), ("b", Arg::from("{a}"))];
         let rows = [
             ("{a} and {b}", "1 and {a}"),
@@ -222,7 +177,9 @@ mod tests {
             ("", ""),
         ];
         for (template, expected) in rows {
-            assert_eq!(fill(template, &args, Lang::En), expected);
+            assert_eq!(fill(template, &args, en), expected);
         }
+        assert_eq!(fill("没有`{a}`了", &args, zh), "没有 `1` 了");
+        assert_eq!(Code::Percent.text(en), "percent", "a text that is missing shows its name");
     }
 }

@@ -1,22 +1,19 @@
-//! The macro that turns rows of text into an enum.
+//! The macro that turns rows of names into an enum.
 
-/// Defines an enum of texts, one variant a row: `Variant "name" => "English" / "Chinese";`.
-///
-/// A row may carry a severity before the `=>`; the enum then has a method `severity`.
-macro_rules! texts {
+/// Defines an enum of texts, one variant a row: `Variant "name";`, and the column of [`Texts`](crate::Texts) they are in.
+macro_rules! names {
     (
         $(#[$meta:meta])*
-        $enum:ident, $($variant:ident $name:literal => $en:literal / $zh:literal;)*
+        $enum:ident in $column:ident, $($variant:ident $name:literal;)*
     ) => {
         $(#[$meta])*
-        #[allow(rustdoc::broken_intra_doc_links, rustdoc::invalid_html_tags, reason = "texts are not Markdown")]
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
         pub enum $enum {
-            $(#[doc = $en] $variant,)*
+            $(#[doc = concat!("`", $name, "`")] $variant,)*
         }
 
         impl $enum {
-            /// All texts, in the order of the table.
+            /// All names, in the order of the table.
             pub const ALL: &'static [Self] = &[$(Self::$variant),*];
 
             /// The stable name, never translated.
@@ -25,16 +22,15 @@ macro_rules! texts {
             }
 
             /// The template in `lang`, to be given to [`fill`](crate::fill).
-            pub const fn text(self, lang: crate::Lang) -> &'static str {
-                match (self, lang) {
-                    $(
-                        (Self::$variant, crate::Lang::En) => $en,
-                        (Self::$variant, crate::Lang::Zh) => $zh,
-                    )*
-                }
+            ///
+            /// A language without it shows the name, so that a mistake of ours is visible and never fatal.
+            pub fn text(self, lang: crate::Lang) -> &'static str {
+                #[expect(clippy::as_conversions, reason = "exact: the place of a variant among all")]
+                let place = self as usize;
+                lang.texts().$column().get(place).copied().unwrap_or(self.name())
             }
         }
     };
 }
 
-pub(crate) use texts;
+pub(crate) use names;

@@ -19,10 +19,10 @@ use std::path::Path;
 use std::sync::Arc;
 
 use grundy_core::Run;
-use grundy_messages::Lang;
 use grundy_rules::value::Position;
 use grundy_rules::{BoundGame, check_text};
 use grundy_syntax::Source;
+use grundy_texts::EN;
 use serde::Deserialize;
 
 /// One position and what is known of it.
@@ -102,7 +102,7 @@ impl Case {
 pub fn game(text: &str, set: &[(&str, &str)], run: &Run<'_>) -> Result<BoundGame, String> {
     let checked = check_text(&Arc::new(Source::new("rules", text)));
     let Some(rules) = checked.rules else {
-        let told: Vec<String> = checked.diagnostics.iter().map(|told| told.message(Lang::En)).collect();
+        let told: Vec<String> = checked.diagnostics.iter().map(|told| told.message(EN)).collect();
         return Err(told.join("; "));
     };
     let mut values = Vec::new();

@@ -8,13 +8,13 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use grundy_core::{Flow, Limits, Player, Run, Stop};
-use grundy_messages::Lang;
 use grundy_rules::classify::classify;
 use grundy_rules::value::{Component, Position};
 use grundy_rules::{BoundGame, check_text};
 use grundy_solve::plan;
 use grundy_solve::solver::MoveLimits;
 use grundy_syntax::{Diagnostic, Source, parse_claim, parse_expr, parse_sum};
+use grundy_texts::{EN, ZH};
 
 use crate::arbitrary::Random;
 
@@ -58,7 +58,7 @@ pub fn rules(bytes: &[u8]) {
 /// Messages are made in both languages, and their places are in the text.
 fn shown(source: &Source, diagnostics: &[Diagnostic]) {
     for diagnostic in diagnostics {
-        for lang in [Lang::En, Lang::Zh] {
+        for lang in [EN, ZH] {
             let _message = diagnostic.message(lang);
             let _helps = diagnostic.helps(lang);
         }

@@ -315,7 +315,7 @@ impl Runner<'_> {
         let found = finding.standing.id();
         if found != self.row.standing {
             let why: Vec<_> =
-                finding.refusals.iter().map(|(_, reason)| reason.show(grundy::messages::Lang::En)).collect();
+                finding.refusals.iter().map(|(_, reason)| reason.show(grundy_texts::EN)).collect();
             self.problem(format!("{found}, not {}; {why:?}", self.row.standing));
         }
         if finding.standing.is_proved() && finding.open != self.row.open {
@@ -380,7 +380,7 @@ impl Runner<'_> {
     fn judged(&mut self, claim: &Claim, judged: &Judged) {
         if judged.standing.id() != claim.standing {
             let why: Vec<_> =
-                judged.refusals.iter().map(|(_, reason)| reason.show(grundy::messages::Lang::En)).collect();
+                judged.refusals.iter().map(|(_, reason)| reason.show(grundy_texts::EN)).collect();
             self.problem(format!(
                 "`{}` is {:?}, not {}; {why:?}",
                 claim.text,

@@ -103,11 +103,11 @@ pub fn shortfalls(folder: &Folder, trial: Option<&Trial>) -> Vec<Shortfall> {
 impl Workbench<'_> {
     /// Compares a folder's algorithm with its rules, or with the definition where it has none.
     ///
-    /// Nothing is compared where there is only one way to answer.
-    pub fn compare(&self, folder: &'static Folder, seed: u64) -> Result<Option<Trial>, Failure> {
+    /// Nothing is compared where there is only one way to answer. What cannot be answered is told in `lang`.
+    pub fn compare(&self, folder: &'static Folder, seed: u64, lang: Lang) -> Result<Option<Trial>, Failure> {
         let (Some(trials), true) = (folder.trials, folder.fast.is_some()) else { return Ok(None) };
         let bounded = self.within(POSITIONS);
-        let mut judge = Judge { answers: bounded.answers(folder), folder, trial: Trial::default() };
+        let mut judge = Judge { answers: bounded.answers(folder), folder, lang, trial: Trial::default() };
         judge.small(&trials)?;
         judge.random(&trials, seed)?;
         Ok(Some(judge.trial))
@@ -137,6 +137,8 @@ impl Workbench<'_> {
 struct Judge<'b, 'w> {
     answers: Answers<'b, 'w>,
     folder: &'static Folder,
+    /// The language in which errors are told.
+    lang: Lang,
     trial: Trial,
 }
 
@@ -170,15 +172,15 @@ impl Judge<'_, '_> {
         let fast = match grundy_games::answer(self.folder.slug, question) {
             Ok(Reply::Ready(answer)) => answer.to_string(),
             Ok(Reply::Solve(_)) => return Ok(Seen::TooLarge(String::new())),
-            Err(error) => error.message(Lang::En),
+            Err(error) => error.message(self.lang),
         };
         let expected = match self.expected(question) {
             Ok(expected) => expected.to_string(),
             Err(Unanswered::Question(error)) => {
-                return Ok(Seen::TooLarge(error.message(Lang::En)));
+                return Ok(Seen::TooLarge(error.message(self.lang)));
             }
             Err(Unanswered::Failed(Failure::Stopped(Stop::Positions { limit }))) => {
-                return Ok(Seen::TooLarge(AnswerError::limit(limit).message(Lang::En)));
+                return Ok(Seen::TooLarge(AnswerError::limit(limit).message(self.lang)));
             }
             Err(Unanswered::Failed(failure)) => return Err(failure),
         };

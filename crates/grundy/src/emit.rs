@@ -11,7 +11,7 @@ use std::sync::Arc;
 use grundy_core::{Automaton, Coding, Evidence, Numeration, Of, Periodic, Verdict};
 use grundy_export::contest::{Ask, Contest};
 use grundy_export::program::{self, Program, Target};
-use grundy_messages::{Arg, Code, Hint, Label, Lang, fill};
+use grundy_messages::{Arg, Code, Hint, Label, Lang, Tongue, fill};
 use grundy_rules::board::Grid;
 use grundy_rules::classify::{Class, Feature, Quantity, Reaching};
 use grundy_rules::graph::Graph;
@@ -276,7 +276,7 @@ impl Workbench<'_> {
         let title = rules
             .titles
             .iter()
-            .find(|(tongue, _)| tongue == if lang == Lang::Zh { "zh" } else { "en" })
+            .find(|(tongue, _)| tongue == lang.tongue().tag())
             .map(|(_, title)| title.as_str());
         let mut lines = vec![
             title.map_or_else(|| rules.name.clone(), |title| format!("{title} ({})", rules.name)),
@@ -470,7 +470,7 @@ fn input_lines(game: &BoundGame, contest: &Contest, lang: Lang) -> Vec<String> {
         say(Label::EmitInputRead, &[("names", Arg::from(read))], lang)
     };
     parts.push(format!("{read}{case}"));
-    vec![String::new(), parts.join(if lang == Lang::Zh { "" } else { " " })]
+    vec![String::new(), parts.join(if lang.tongue() == Tongue::Zh { "" } else { " " })]
 }
 
 /// Complains where a parameter that is not read would become a large table in the program.

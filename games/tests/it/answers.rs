@@ -5,8 +5,9 @@ use std::thread;
 
 use grundy::{Settings, Unanswered, Workbench, shortfalls};
 use grundy_games::{AnswerError, FactKind, Folder, Json, Reply, find};
-use grundy_messages::{Code, Lang};
+use grundy_messages::Code;
 use grundy_testkit::oracle;
+use grundy_texts::{EN, ZH};
 use serde_json::{Value, json};
 
 use crate::chosen;
@@ -79,7 +80,7 @@ fn fast_answers_are_those_of_the_rules() {
 fn compare(folder: &'static Folder) {
     let cancelled = AtomicBool::new(false);
     let workbench = Workbench::new(Settings::default(), &cancelled, &|_| ());
-    let trial = workbench.compare(folder, SEED).unwrap_or_else(|why| panic!("{}: {why:?}", folder.slug));
+    let trial = workbench.compare(folder, SEED, EN).unwrap_or_else(|why| panic!("{}: {why:?}", folder.slug));
     let wrong = shortfalls(folder, trial.as_ref());
     assert!(wrong.is_empty(), "{}: {wrong:#?}", folder.slug);
 }
@@ -354,7 +355,7 @@ fn wrong_questions_say_where_and_what() {
     for (slug, question, en, zh) in WRONG {
         let question: Value = serde_json::from_str(question).expect("JSON");
         let error = answer(slug, &question).expect_err("a wrong question");
-        assert_eq!((error.message(Lang::En).as_str(), error.message(Lang::Zh).as_str()), (*en, *zh));
+        assert_eq!((error.message(EN).as_str(), error.message(ZH).as_str()), (*en, *zh));
     }
 }
 
@@ -364,7 +365,7 @@ fn what_is_too_large_for_the_rules_is_refused() {
     let question = json!({"rows": 12, "cols": 12, "query": "winning-moves"});
     let error = answer("chomp", &question).expect_err("too large");
     let message = "answering this takes too much time or memory: ask about something smaller";
-    assert_eq!((error.code, error.message(Lang::En).as_str()), (Code::AnswerWork, message));
+    assert_eq!((error.code, error.message(EN).as_str()), (Code::AnswerWork, message));
     // A complete graph of twenty vertices has more positions than the limit of the game.
     let edges: Vec<(usize, usize)> = (1..=20).flat_map(|v| (v + 1..=20).map(move |w| (v, w))).collect();
     let question = json!({"n": 20, "edges": edges, "start": 1});
@@ -378,7 +379,7 @@ fn what_is_too_large_for_the_rules_is_refused() {
 
 #[test]
 fn wrong_questions_show_a_right_one() {
-    let help = |slug, question: Value| answer(slug, &question).expect_err("wrong").help(Lang::En);
+    let help = |slug, question: Value| answer(slug, &question).expect_err("wrong").help(EN);
     assert_eq!(help("kayles", json!({})).as_deref(), Some(r#"for example {"n":22}"#));
     assert_eq!(help("nim", json!({"pile": [1]})).as_deref(), Some("did you mean `piles`?"));
     assert_eq!(help("kales", json!({})).as_deref(), Some("did you mean `kayles`?"));
@@ -387,6 +388,6 @@ fn wrong_questions_show_a_right_one() {
 #[test]
 fn long_wrong_values_are_cut() {
     let question: Value = serde_json::from_str(&format!(r#"{{"n":{}}}"#, "7".repeat(2000))).expect("JSON");
-    let message = answer("kayles", &question).expect_err("too long").message(Lang::En);
+    let message = answer("kayles", &question).expect_err("too long").message(EN);
     assert_eq!(message, format!("`n` is {}…, expected at most 1000 digits", "7".repeat(40)));
 }

@@ -2,7 +2,6 @@
 
 use grundy_core::{Halt, Limits, Player, Run, Stop};
 use grundy_games::{FactKind, Folder, Setting};
-use grundy_messages::Lang;
 use grundy_rules::classify::classify;
 use grundy_rules::value::Position;
 use grundy_rules::{BoundGame, Halted, check_text};
@@ -10,6 +9,7 @@ use grundy_solve::solver::{Failure, SOLVERS, Want, Worth};
 use grundy_syntax::Source;
 use grundy_testkit::meaning::Meaning;
 use grundy_testkit::score::Scores;
+use grundy_texts::EN;
 
 use crate::chosen;
 
@@ -19,7 +19,7 @@ const WHOLE: u64 = 300;
 fn game(folder: &Folder, set: &[Setting]) -> BoundGame {
     let rules = folder.rules.unwrap_or_else(|| panic!("{}: facts about positions need rules", folder.slug));
     let checked = check_text(&Source::new(folder.slug, rules).into());
-    let told: Vec<String> = checked.diagnostics.iter().map(|told| told.message(Lang::En)).collect();
+    let told: Vec<String> = checked.diagnostics.iter().map(|told| told.message(EN)).collect();
     assert!(told.is_empty(), "{}: {told:?}", folder.slug);
     let rules = checked.rules.expect("rules without errors");
     let run = Run::unlimited();

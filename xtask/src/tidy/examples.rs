@@ -22,11 +22,12 @@ mod play;
 use std::sync::Arc;
 
 use grundy_core::{Limits, Player, Run};
-use grundy_messages::{Lang, Severity};
+use grundy_messages::Severity;
 use grundy_rules::{BindError, BoundGame, Checked, ReadError, check_text};
 use grundy_syntax::{Diagnostic, Source, parse};
 use grundy_testkit::meaning::Meaning;
 use grundy_testkit::score::Scores;
+use grundy_texts::EN;
 use grundy_values::Outcome;
 
 use crate::workspace::Workspace;
@@ -68,7 +69,7 @@ fn check(block: &Block) -> Vec<String> {
 
 fn told(block: &Block, diagnostics: &[Diagnostic]) -> Vec<String> {
     let errors = diagnostics.iter().filter(|diagnostic| diagnostic.severity() == Severity::Error);
-    errors.map(|error| format!("{}: {}", block.place, error.message(Lang::En))).collect()
+    errors.map(|error| format!("{}: {}", block.place, error.message(EN))).collect()
 }
 
 /// A text with the parameters chosen so far.

@@ -87,10 +87,7 @@ impl Story<'_> {
     }
 
     fn title(&self) -> Option<String> {
-        let lang = match self.session.lang {
-            Lang::En => "en",
-            Lang::Zh => "zh",
-        };
+        let lang = self.session.lang.tongue().tag();
         let titles = &self.game.rules().titles;
         let found = titles.iter().find(|(tag, _)| tag == lang).or_else(|| titles.first());
         found.map(|(_, title)| title.clone())

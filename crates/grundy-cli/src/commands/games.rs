@@ -6,7 +6,7 @@ use std::io;
 
 use clap::ArgMatches;
 use grundy::games::{self, Folder};
-use grundy::messages::{Arg, Hint, Label, Lang};
+use grundy::messages::{Arg, Hint, Label, Lang, Tongue};
 use grundy::{Failure, unknown_game};
 use grundy_export::document::{GameJson, GamesJson};
 use grundy_export::text::{padded, width};
@@ -85,9 +85,9 @@ fn list(session: &Session, found: &[(&Folder, Option<u64>)]) -> io::Result<()> {
 }
 
 fn title(folder: &Folder, lang: Lang) -> &'static str {
-    match lang {
-        Lang::En => folder.game.title,
-        Lang::Zh => folder.game.title_zh,
+    match lang.tongue() {
+        Tongue::En => folder.game.title,
+        Tongue::Zh => folder.game.title_zh,
     }
 }
 
@@ -108,9 +108,9 @@ fn entry(folder: &Folder, offset: Option<u64>) -> GameJson {
 
 fn show(session: &Session, name: &str, json: bool) -> Outcome {
     let folder = games::find(name).ok_or_else(|| Failure::plain(unknown_game(name)))?;
-    let notes = match session.lang {
-        Lang::En => folder.notes,
-        Lang::Zh => folder.notes_zh,
+    let notes = match session.lang.tongue() {
+        Tongue::En => folder.notes,
+        Tongue::Zh => folder.notes_zh,
     };
     if json {
         let rules = folder.rules.map(str::to_owned);
@@ -133,9 +133,9 @@ fn show(session: &Session, name: &str, json: bool) -> Outcome {
 
 /// Why the game has no rules, if so.
 fn why_no_rules(folder: &Folder, lang: Lang) -> Option<&'static str> {
-    folder.game.no_rules.map(|why| match lang {
-        Lang::En => why.en,
-        Lang::Zh => why.zh,
+    folder.game.no_rules.map(|why| match lang.tongue() {
+        Tongue::En => why.en,
+        Tongue::Zh => why.zh,
     })
 }
 

@@ -213,10 +213,7 @@ impl Sitter<'_> {
     }
 
     fn own_title(&self) -> String {
-        let tag = match self.session.lang {
-            Lang::En => "en",
-            Lang::Zh => "zh",
-        };
+        let tag = self.session.lang.tongue().tag();
         let titles = &self.game.rules().titles;
         let title = titles.iter().find(|(own, _)| own == tag).or_else(|| titles.first());
         let name = || Some(self.game.rules().name.clone()).filter(|name| name != NAMELESS);

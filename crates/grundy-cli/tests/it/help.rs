@@ -1,9 +1,9 @@
 //! Every command and option has help in both languages, and nothing in it is left in English.
 
 use clap::Command;
-use grundy::messages::Lang;
 use grundy_cli::commands::COMMANDS;
 use grundy_cli::tree;
+use grundy_texts::{EN, ZH};
 
 fn chinese(text: &str) -> bool {
     text.chars().any(|c| ('\u{3400}'..='\u{9fff}').contains(&c))
@@ -19,16 +19,16 @@ fn walk(command: &Command, path: &str, each: &mut dyn FnMut(&str, &Command)) {
 
 #[test]
 fn everything_has_help_in_both_languages() {
-    for lang in [Lang::En, Lang::Zh] {
+    for lang in [EN, ZH] {
         walk(&tree::command(lang), "grundy", &mut |path, command| {
             let about = command.get_about().map(ToString::to_string).unwrap_or_default();
             assert!(!about.is_empty(), "{path} says nothing");
-            assert_eq!(chinese(&about), lang == Lang::Zh, "{path}: {about}");
+            assert_eq!(chinese(&about), lang == ZH, "{path}: {about}");
             for arg in command.get_arguments() {
                 let help = arg.get_help().map(ToString::to_string).unwrap_or_default();
                 let name = format!("{path} {}", arg.get_id());
                 assert!(!help.is_empty(), "{name} says nothing");
-                assert_eq!(chinese(&help), lang == Lang::Zh, "{name}: {help}");
+                assert_eq!(chinese(&help), lang == ZH, "{name}: {help}");
             }
         });
     }
@@ -37,7 +37,7 @@ fn everything_has_help_in_both_languages() {
 #[test]
 fn pages_have_our_headings_only() {
     let english = ["Usage", "Options", "Arguments", "Commands", "possible values", "default", "Print"];
-    walk(&tree::command(Lang::Zh), "grundy", &mut |path, command| {
+    walk(&tree::command(ZH), "grundy", &mut |path, command| {
         let page = command.clone().render_help().to_string();
         for word in english {
             assert!(!page.contains(word), "{path}: `{word}` in\n{page}");
@@ -48,7 +48,7 @@ fn pages_have_our_headings_only() {
 /// The usage line names what the page then explains, in the same order.
 #[test]
 fn usage_names_the_arguments() {
-    walk(&tree::command(Lang::En), "grundy", &mut |path, command| {
+    walk(&tree::command(EN), "grundy", &mut |path, command| {
         let page = command.clone().render_help().to_string();
         let usage = page.lines().find(|line| line.starts_with("Usage: ")).expect("usage");
         let words = usage.split_whitespace().skip_while(|word| !word.starts_with('<'));
@@ -65,7 +65,7 @@ fn usage_names_the_arguments() {
 
 #[test]
 fn the_tree_is_sound() {
-    for lang in [Lang::En, Lang::Zh] {
+    for lang in [EN, ZH] {
         tree::command(lang).debug_assert();
     }
     let names: Vec<&str> = COMMANDS.iter().map(|command| command.name).collect();

@@ -4,7 +4,7 @@ use grundy_core::{
     Automaton, Certificate, Coding, Evidence, Induction, Lemmas, Linear, Local, Numeration, Of, Periodic,
     Powers, Reading, Relations, Residue, ResidueCase, Sparse, Subject, Window,
 };
-use grundy_messages::Lang;
+use grundy_texts::{EN, ZH};
 use serde_json::{Value, json};
 
 use super::{MOST_BYTES, read, write};
@@ -196,7 +196,7 @@ fn changed(certificate: &Certificate, path: &str, new: &Value) -> String {
 }
 
 fn told(text: &str) -> String {
-    read(text).expect_err(text).message(Lang::En)
+    read(text).expect_err(text).message(EN)
 }
 
 /// One row a line: where a file is changed, to what (`null` removes a field), and what is told.
@@ -342,6 +342,6 @@ fn numbers_have_one_spelling() {
 #[test]
 fn chinese_names_the_same_place() {
     let text = changed(&kayles(), "/evidence/values/period", &json!("x"));
-    let message = read(&text).expect_err("refused").message(Lang::Zh);
+    let message = read(&text).expect_err("refused").message(ZH);
     assert_eq!(message, "`evidence.values.period` 是字符串 `x`，应为从 1 到 18446744073709551615 的整数");
 }

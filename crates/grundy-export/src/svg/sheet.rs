@@ -1,6 +1,6 @@
 //! The writer: elements, attributes, escaping.
 
-use grundy_messages::Lang;
+use grundy_messages::{Lang, Tongue};
 
 use super::Drawing;
 use super::numbers::{pixels, short};
@@ -164,9 +164,9 @@ impl Sheet {
         let width = page.width.map_or(natural, f64::from);
         let height = tall * width / natural;
         let (width, height) = (pixels(width), pixels(height));
-        let lang = match page.lang {
-            Lang::En => "en",
-            Lang::Zh => "zh-Hans",
+        let lang = match page.lang.tongue() {
+            Tongue::En => "en",
+            Tongue::Zh => "zh-Hans",
         };
         let mut out = Sheet::default();
         out.open(

@@ -12,7 +12,7 @@ use grundy_export::svg::heatmap::Heatmap;
 use grundy_export::svg::sequence::{Repeats, Sequence};
 use grundy_export::svg::{Drawing, Heading, Look, Theme};
 use grundy_export::{Cell, Grid, Scores, Word};
-use grundy_messages::Lang;
+use grundy_texts::{EN, ZH};
 use grundy_values::Int;
 
 use crate::xml::{Element, outside, read, shapes_outside};
@@ -148,7 +148,7 @@ fn pictures() -> Vec<(&'static str, Box<dyn Fn(&Look) -> Drawing>)> {
 
 #[test]
 fn every_picture_is_well_formed_and_keeps_to_its_page() {
-    let themes = Theme::ALL.into_iter().flat_map(|theme| [Lang::En, Lang::Zh].map(|lang| (theme, lang)));
+    let themes = Theme::ALL.into_iter().flat_map(|theme| [EN, ZH].map(|lang| (theme, lang)));
     for (theme, lang) in themes {
         for width in [None, Some(400), Some(1600)] {
             let look = Look { theme, width, lang };
@@ -169,7 +169,7 @@ fn every_picture_is_well_formed_and_keeps_to_its_page() {
                     |text: &&Element| text.text.chars().any(|c| ('\u{4e00}'..='\u{9fff}').contains(&c));
                 let legend: Vec<&Element> = picture.classed("legend")[0].named("text");
                 let translated = legend.iter().filter(|text| chinese(text)).count();
-                assert_eq!(translated > 0, lang == Lang::Zh, "{about}");
+                assert_eq!(translated > 0, lang == ZH, "{about}");
                 assert_eq!(drawing, draw(&look), "{about}: same data, same bytes");
             }
         }
@@ -186,7 +186,7 @@ fn sequences_have_a_mark_for_every_value() {
         (scores(), 4, 1),
     ];
     for (cells, marks, lost) in rows {
-        let picture = read(&sequence(cells.clone()).draw(&Look::default()).text);
+        let picture = read(&sequence(cells.clone()).draw(&Look::new(EN)).text);
         assert_eq!(picture.having("mark").len(), marks, "{cells:?}");
         let diamonds = picture.classed("mark lost");
         assert_eq!(diamonds.len(), lost, "{cells:?}");
@@ -198,7 +198,7 @@ fn sequences_have_a_mark_for_every_value() {
 #[test]
 fn periods_are_bands_and_exceptions_are_ringed() {
     let cells: Vec<Cell> = (0..14).map(|n| number(n % 3)).collect();
-    let picture = read(&sequence(cells.clone()).draw(&Look::default()).text);
+    let picture = read(&sequence(cells.clone()).draw(&Look::new(EN)).text);
     assert_eq!((picture.classed("before").len(), picture.classed("band").len()), (1, 4));
     let rings = picture.classed("marks")[0].having("ring");
     assert_eq!(rings.len(), 2);
@@ -208,17 +208,17 @@ fn periods_are_bands_and_exceptions_are_ringed() {
     let constant = Repeats { period: 1, ..sequence(Vec::new()).repeats.unwrap() };
     let many = sequence((0..2000).map(|n| number(n % 3)).collect());
     for picture in [many, Sequence { repeats: Some(constant), ..sequence(cells.clone()) }] {
-        assert_eq!(read(&picture.draw(&Look::default()).text).classed("band").len(), 1);
+        assert_eq!(read(&picture.draw(&Look::new(EN)).text).classed("band").len(), 1);
     }
     let plain = Sequence { repeats: None, ..sequence(cells) };
-    assert_eq!(read(&plain.draw(&Look::default()).text).classed("band").len(), 0);
+    assert_eq!(read(&plain.draw(&Look::new(EN)).text).classed("band").len(), 0);
 }
 
 #[test]
 fn heatmaps_have_a_cell_for_every_position() {
     for (columns, rows) in [(1, 1), (6, 5), (20, 20), (90, 70)] {
         let map = xor(columns, rows);
-        let picture = read(&map.draw(&Look::default()).text);
+        let picture = read(&map.draw(&Look::new(EN)).text);
         let count = |wanted: fn(&Cell) -> bool| map.grid.cells.iter().filter(|cell| wanted(cell)).count();
         assert_eq!(picture.having("cell").len(), columns * rows);
         assert_eq!(picture.classed("cell none").len(), count(|cell| *cell == Cell::Empty));
@@ -238,7 +238,7 @@ fn heatmaps_have_a_cell_for_every_position() {
 
 #[test]
 fn graphs_show_who_wins_by_shape_and_letter() {
-    let picture = read(&graph().draw(&Look::default()).text);
+    let picture = read(&graph().draw(&Look::new(EN)).text);
     let boxes = picture.having("position");
     assert_eq!(boxes.len(), 5);
     let positions = picture.classed("positions")[0];
@@ -260,7 +260,7 @@ fn graphs_show_who_wins_by_shape_and_letter() {
 
 #[test]
 fn automata_show_states_and_merged_arrows() {
-    let picture = read(&automata().draw(&Look::default()).text);
+    let picture = read(&automata().draw(&Look::new(EN)).text);
     assert_eq!((picture.having("state").len(), picture.classed("state accepting").len()), (6, 2));
     // Accepting states have two circles.
     let circles =
@@ -282,7 +282,7 @@ fn pictures_stay_as_they_are() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/pictures");
     let kept = ["sequence-few", "sequence-words", "heatmap-small", "graph", "automaton"];
     for (name, draw) in pictures().into_iter().filter(|(name, _)| kept.contains(name)) {
-        for look in [Look::default(), Look { theme: Theme::Dark, width: None, lang: Lang::Zh }] {
+        for look in [Look::new(EN), Look { theme: Theme::Dark, width: None, lang: ZH }] {
             let text = draw(&look).text;
             let path = folder.join(format!("{name}-{}.svg", look.theme.id()));
             if std::env::var_os("GRUNDY_BLESS").is_some() {

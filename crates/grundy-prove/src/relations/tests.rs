@@ -4,9 +4,9 @@ use std::collections::BTreeSet;
 
 use grundy_automata::{Dfa, Engine, Formula, Limits, Var};
 use grundy_core::{Coding, Flow, Relations, Run};
-use grundy_messages::Lang;
 use grundy_rules::value::Component;
 use grundy_rules::{BoundGame, Value};
+use grundy_texts::EN;
 
 use super::{Claimed, automaton};
 use crate::logic::{all, exists, some};
@@ -38,7 +38,7 @@ fn sums_have_the_same_value() {
             .unwrap_or_else(|e| panic!("{text}: {e}"));
         match compare_sums(&game) {
             Ok(options) => assert!(options > 10, "{text}"),
-            Err(Trouble::Refused(refusal)) => panic!("{text}: {}", refusal.reason.show(Lang::En)),
+            Err(Trouble::Refused(refusal)) => panic!("{text}: {}", refusal.reason.show(EN)),
             Err(other) => panic!("{text}: {other:?}"),
         }
     }

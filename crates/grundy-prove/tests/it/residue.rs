@@ -3,10 +3,10 @@
 use grundy_automata::Limits;
 use grundy_core::{Of, Run};
 use grundy_discover::{Family, Sample, families};
-use grundy_messages::Lang;
 use grundy_prove::{Attempt, by_residue, is_by_remainder, rebound, residue_of_claim, row};
 use grundy_rules::Value;
 use grundy_syntax::tree::ClaimOf;
+use grundy_texts::EN;
 
 use crate::common::{claim, game};
 
@@ -24,7 +24,7 @@ fn told(rules: &str, set: &[(&str, &str)], open: &[&str], text: &str) -> String 
             let values: Vec<String> = values.collect();
             format!("wrong for {} at {}", values.join(", "), game.show(&against.component))
         }
-        Attempt::Outside(refusal) => refusal.reason.show(Lang::En),
+        Attempt::Outside(refusal) => refusal.reason.show(EN),
         other => format!("{other:?}"),
     }
 }

@@ -4,8 +4,8 @@ use std::path::{Path, PathBuf};
 
 use grundy_automata::Limits;
 use grundy_core::Run;
-use grundy_messages::Lang;
 use grundy_prove::Trouble;
+use grundy_texts::EN;
 
 use crate::common::compare::compare;
 
@@ -79,7 +79,7 @@ fn rows_mean_the_same() {
             .unwrap_or_else(|e| panic!("{text}: {e}"));
         match compare(&game, Limits::default()) {
             Ok(compared) => assert!(compared.positions > 3, "{text}"),
-            Err(Trouble::Refused(refusal)) => panic!("{text}: {}", refusal.reason.show(Lang::En)),
+            Err(Trouble::Refused(refusal)) => panic!("{text}: {}", refusal.reason.show(EN)),
             Err(other) => panic!("{text}: {other:?}"),
         }
     }
@@ -113,7 +113,7 @@ fn examples_mean_the_same() {
                     .push(format!("{name} ({} positions, {} options)", compared.positions, compared.options));
             }
             Err(Trouble::Refused(refusal)) => {
-                outside.push(format!("{name}: {}", refusal.reason.show(Lang::En)));
+                outside.push(format!("{name}: {}", refusal.reason.show(EN)));
             }
             Err(other) => panic!("{name}: {other:?}"),
         }

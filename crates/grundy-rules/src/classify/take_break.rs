@@ -335,7 +335,7 @@ fn parse_set(text: &str, inner: &str) -> Result<TakeBreak, Diagnostic> {
 
 #[cfg(test)]
 mod tests {
-    use grundy_messages::Lang;
+    use grundy_texts::EN;
 
     use super::*;
 
@@ -395,7 +395,7 @@ mod tests {
         ];
         for (text, expected, found, start) in rows {
             let wrong = TakeBreak::parse(text).expect_err(text);
-            assert_eq!(wrong.message(Lang::En), format!("expected {expected}, found {found}"), "{text}");
+            assert_eq!(wrong.message(EN), format!("expected {expected}, found {found}"), "{text}");
             assert_eq!(wrong.span.start, start, "{text}");
         }
     }

@@ -4,11 +4,11 @@ use std::path::Path;
 use std::sync::Arc;
 
 use grundy_core::{Flow, Game, Run, Verdict};
-use grundy_messages::Lang;
 use grundy_rules::classify::{Reaching, classify, unproved};
 use grundy_rules::{BoundGame, check, check_text};
 use grundy_syntax::{Source, parse};
 use grundy_testkit::arbitrary::Random;
+use grundy_texts::EN;
 
 fn bound(name: &str, text: &str) -> BoundGame {
     let source = Arc::new(Source::new(name, text));
@@ -25,8 +25,8 @@ fn example(name: &str) -> BoundGame {
 
 fn shown(verdict: &Verdict) -> String {
     match verdict {
-        Verdict::Proved(reason) => reason.show(Lang::En),
-        Verdict::Refuted(witness) => format!("no: {}", witness.show(Lang::En)),
+        Verdict::Proved(reason) => reason.show(EN),
+        Verdict::Refuted(witness) => format!("no: {}", witness.show(EN)),
         Verdict::Tested { up_to } => format!("tested to {up_to}"),
         Verdict::Unknown => "unknown".to_owned(),
     }
@@ -428,7 +428,7 @@ fn goals_are_reduced_where_that_is_sound() {
         let class = classify(&bound("t", &format!("{nim}{clause}")), &Run::unlimited());
         let reason = match class.reaching {
             Some(Reaching::Reduced) => None,
-            Some(Reaching::Whole(reason)) => Some(reason.show(Lang::En)),
+            Some(Reaching::Whole(reason)) => Some(reason.show(EN)),
             None => Some("no goal".to_owned()),
         };
         assert_eq!(reason.as_deref(), expected, "{clause}");

@@ -5,12 +5,12 @@ use std::path::Path;
 use std::sync::Arc;
 
 use grundy_core::{Flow, Game, Run};
-use grundy_messages::Lang;
 use grundy_rules::value::Component;
 use grundy_rules::{BoundGame, Value, check};
 use grundy_syntax::tree::Play;
 use grundy_syntax::{Source, parse};
 use grundy_testkit::oracle::{self, Convention};
+use grundy_texts::EN;
 
 fn game(name: &str, set: &[(&str, &str)]) -> BoundGame {
     let path = Path::new(env!("CARGO_MANIFEST_DIR"))
@@ -20,7 +20,7 @@ fn game(name: &str, set: &[(&str, &str)]) -> BoundGame {
     let parsed = parse(&source);
     assert_eq!(parsed.diagnostics, [], "{name} parses");
     let checked = check(&source, &parsed.file);
-    let messages: Vec<_> = checked.diagnostics.iter().map(|d| d.message(Lang::En)).collect();
+    let messages: Vec<_> = checked.diagnostics.iter().map(|d| d.message(EN)).collect();
     let rules = checked.rules.unwrap_or_else(|| panic!("{name}: {messages:?}"));
     assert!(messages.is_empty(), "{name}: {messages:?}");
     let run = Run::unlimited();

@@ -4,11 +4,12 @@ use std::path::Path;
 use std::sync::Arc;
 
 use grundy_core::{Flow, Game, Run};
-use grundy_messages::{Lang, Severity};
+use grundy_messages::Severity;
 use grundy_rules::value::Component;
 use grundy_rules::{BoundGame, Checked, check};
 use grundy_syntax::{Source, parse};
 use grundy_testkit::oracle;
+use grundy_texts::EN;
 
 fn text(name: &str) -> String {
     let path = Path::new(env!("CARGO_MANIFEST_DIR"))
@@ -26,7 +27,7 @@ fn checked(name: &str, text: &str) -> Checked {
 
 fn game(name: &str) -> BoundGame {
     let checked = checked(name, &text(name));
-    let messages: Vec<_> = checked.diagnostics.iter().map(|d| d.message(Lang::En)).collect();
+    let messages: Vec<_> = checked.diagnostics.iter().map(|d| d.message(EN)).collect();
     let rules = checked.rules.unwrap_or_else(|| panic!("{name}: {messages:?}"));
     rules.bind(&[], &Run::unlimited()).unwrap_or_else(|wrong| panic!("{name}: {wrong:?}"))
 }
@@ -64,7 +65,7 @@ fn every_example_is_right() {
     for name in names {
         let checked = checked(&name, &text(&name));
         let errors: Vec<_> = checked.diagnostics.iter().filter(|d| d.severity() == Severity::Error).collect();
-        let shown: Vec<_> = errors.iter().map(|d| d.message(Lang::En)).collect();
+        let shown: Vec<_> = errors.iter().map(|d| d.message(EN)).collect();
         assert!(checked.rules.is_some(), "{name}: {shown:?}");
     }
 }

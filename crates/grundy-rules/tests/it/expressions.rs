@@ -3,9 +3,10 @@
 use std::sync::Arc;
 
 use grundy_core::{Limits, Run};
-use grundy_messages::{Lang, placeholders};
+use grundy_messages::placeholders;
 use grundy_rules::{BindError, check};
 use grundy_syntax::{Source, parse};
+use grundy_texts::EN;
 
 /// The value of a constant expression as text, or the codes of what is wrong with it.
 fn value(expr: &str) -> Result<String, Vec<&'static str>> {
@@ -21,7 +22,7 @@ fn value(expr: &str) -> Result<String, Vec<&'static str>> {
     let parsed = parse(&source);
     let names = |diagnostics: &[grundy_syntax::Diagnostic]| -> Vec<&'static str> {
         for diagnostic in diagnostics {
-            for name in placeholders(diagnostic.code.text(Lang::En)) {
+            for name in placeholders(diagnostic.code.text(EN)) {
                 assert!(
                     diagnostic.args.iter().any(|(arg, _)| *arg == name),
                     "{expr}: `{name}` is not filled"

@@ -1,12 +1,12 @@
 //! Reductions: those that are proved, those that are only tested, and wrong ones.
 
 use grundy_core::{Flow, Run, Verdict};
-use grundy_messages::Lang;
 use grundy_rules::BoundGame;
 use grundy_rules::classify::classify;
 use grundy_syntax::Source;
 use grundy_testkit::given::{bound, example, game, value};
 use grundy_testkit::sides::Sides;
+use grundy_texts::EN;
 
 fn game_of(name: &str, set: &[(&str, &str)]) -> BoundGame {
     bound(&example(name), set)
@@ -17,7 +17,7 @@ fn standing(game: &BoundGame) -> String {
         None => "none".to_owned(),
         Some(Verdict::Proved(_)) => "proved".to_owned(),
         Some(Verdict::Tested { up_to }) => format!("tested {up_to}"),
-        Some(Verdict::Refuted(why)) => why.show(Lang::En),
+        Some(Verdict::Refuted(why)) => why.show(EN),
         Some(Verdict::Unknown) => "unknown".to_owned(),
     }
 }

@@ -3,12 +3,12 @@
 use std::sync::Arc;
 
 use grundy_core::{Limits, Run, Stop};
-use grundy_messages::Lang;
 use grundy_rules::check_text;
 use grundy_rules::classify::classify;
 use grundy_solve::plan::{self, Session};
 use grundy_solve::solver::{Failure, SolvedTable, Want, Worth};
 use grundy_syntax::Source;
+use grundy_texts::EN;
 
 use crate::boxes::{PLANES, cells, game, request, shifted};
 
@@ -407,7 +407,7 @@ fn refusals_say_why() {
         let class = classify(&game, &run);
         let refused = plan::choose(&game, &class, &Want::Table(&request), Some(engine));
         let refused = refused.map(|solver| solver.about().id).expect_err(text);
-        assert_eq!(refused.reason.show(Lang::En), *reason, "{text}");
+        assert_eq!(refused.reason.show(EN), *reason, "{text}");
     }
 }
 
@@ -516,7 +516,7 @@ fn tables_that_do_not_begin_at_zero() {
             let request = shifted(ranges);
             let fast = match plan::table(&game, &class, &request, Some("lines"), &run) {
                 Err(Failure::Refused(why)) => {
-                    let reason = why.reason.show(Lang::En);
+                    let reason = why.reason.show(EN);
                     assert!(reason.starts_with("the table begins far from 0"), "{text}: {reason}");
                     far += 1;
                     continue;

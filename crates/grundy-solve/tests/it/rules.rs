@@ -3,7 +3,6 @@
 use std::sync::Arc;
 
 use grundy_core::{Axis, Limits, Run, Stop, Sum, Verdict};
-use grundy_messages::Lang;
 use grundy_rules::classify::{Class, classify};
 use grundy_rules::value::{Component, Position, Value};
 use grundy_rules::{BoundGame, check};
@@ -14,6 +13,7 @@ use grundy_solve::solver::{Failure, MoveLimits, Solved, TableOf, TableRequest, W
 use grundy_solve::turn::Turn;
 use grundy_syntax::{Source, parse};
 use grundy_testkit::oracle::{self, rules};
+use grundy_texts::{EN, ZH};
 use grundy_values::Outcome;
 
 use crate::common::multisets;
@@ -295,19 +295,19 @@ fn a_solver_is_chosen_or_refuses() {
     assert!(chosen(&partizan).is_err());
     let refused =
         plan::choose(&lasker, &unproved, &want, Some("take-break")).map(|s| s.about().id).unwrap_err();
-    assert_eq!(refused.reason.show(Lang::En), "no take-and-break code of the game is proved");
+    assert_eq!(refused.reason.show(EN), "no take-and-break code of the game is proved");
     let unknown = plan::choose(&lasker, &unproved, &want, Some("guess")).map(|s| s.about().id).unwrap_err();
     let machine = if cfg!(feature = "jit") { "machine, " } else { "" };
     let ids = format!(
         "take-break, take-set, lines, splits, {machine}bottom-up, memo, loopy, reaching, misere-nim, whole, sides, score, retrograde"
     );
-    assert_eq!(unknown.reason.show(Lang::En), format!("no engine `guess`; there are {ids}"));
+    assert_eq!(unknown.reason.show(EN), format!("no engine `guess`; there are {ids}"));
     let axes = vec![Axis { name: "n".into(), from: 0, len: 3 }];
     let request = TableRequest { axes, of: TableOf::Fields { kind: 0 } };
     let table = Want::Table(&request);
     let refused =
         plan::choose(&lasker, &unproved, &table, Some("bottom-up")).map(|s| s.about().id).unwrap_err();
-    assert_eq!(refused.reason.show(Lang::Zh), "未证明有每步都减小的度量");
+    assert_eq!(refused.reason.show(ZH), "未证明有每步都减小的度量");
 }
 
 #[test]

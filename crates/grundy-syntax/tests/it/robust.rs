@@ -2,8 +2,8 @@
 
 use std::time::{Duration, Instant};
 
-use grundy_messages::Lang;
 use grundy_syntax::{Diagnostic, MAX_ERRORS, Source, parse, parse_claim, parse_expr, parse_sum};
+use grundy_texts::EN;
 
 use crate::common;
 use crate::common::Random;
@@ -190,7 +190,7 @@ fn many_errors_are_counted() {
     let found = parse(&Source::new("t", &"let x = \n".repeat(250))).diagnostics;
     assert_eq!(found.len(), MAX_ERRORS + 1);
     let last = found.last().expect("a count");
-    assert_eq!(last.message(Lang::En), "150 more errors are not shown");
+    assert_eq!(last.message(EN), "150 more errors are not shown");
 }
 
 #[test]

@@ -8,14 +8,14 @@ use std::env;
 use std::fs;
 use std::path::Path;
 
-use grundy_messages::Lang;
 use grundy_syntax::{Diagnostic, Source, parse, parse_claim, parse_expr, parse_sum};
+use grundy_texts::{EN, ZH};
 
 /// Place, code, text underlined, hints.
 fn show(source: &Source, diagnostic: &Diagnostic) -> String {
     let place = source.place(diagnostic.span.start);
     let found = source.slice(diagnostic.span).replace('\n', "⏎");
-    let helps = diagnostic.helps(Lang::En).join("; ");
+    let helps = diagnostic.helps(EN).join("; ");
     format!("=> {place} {} `{found}` {helps}", diagnostic.code.name()).trim_end().to_owned()
 }
 
@@ -139,7 +139,7 @@ fn messages() {
         let source = Source::new("case", text);
         let diagnostics = parse(&source).diagnostics;
         let first = diagnostics.first().expect("a diagnostic");
-        let told = [first.message(Lang::En), first.message(Lang::Zh), first.helps(Lang::Zh).join("")];
+        let told = [first.message(EN), first.message(ZH), first.helps(ZH).join("")];
         if told != [english, chinese, advice] {
             wrong.push(format!("{text}: {told:?}"));
         }

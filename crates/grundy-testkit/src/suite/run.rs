@@ -4,11 +4,11 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use grundy_core::{Flow, Halt, Limits, Run, Stop};
-use grundy_messages::Lang;
 use grundy_rules::value::Position;
 use grundy_rules::{BindError, BoundGame, ReadError, Rules, Value, check_text};
 use grundy_syntax::source::Place;
 use grundy_syntax::{Diagnostic, Source};
+use grundy_texts::{EN, ZH};
 
 use super::{Case, Directive};
 
@@ -57,10 +57,10 @@ impl Told {
         let severity = diagnostic.severity().id();
         let code = diagnostic.code.name();
         let mut lines = vec![
-            format!("#! {severity} {columns} {code}: {}", diagnostic.message(Lang::En)),
-            format!("#! zh: {}", diagnostic.message(Lang::Zh)),
+            format!("#! {severity} {columns} {code}: {}", diagnostic.message(EN)),
+            format!("#! zh: {}", diagnostic.message(ZH)),
         ];
-        for (en, zh) in diagnostic.helps(Lang::En).iter().zip(diagnostic.helps(Lang::Zh)) {
+        for (en, zh) in diagnostic.helps(EN).iter().zip(diagnostic.helps(ZH)) {
             lines.push(format!("#! help: {en}"));
             lines.push(format!("#! help zh: {zh}"));
         }

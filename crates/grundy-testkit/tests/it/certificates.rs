@@ -10,7 +10,6 @@ use std::sync::Once;
 
 use grundy_core::{Certificate, Evidence};
 use grundy_export::certificate_file;
-use grundy_messages::Lang;
 use grundy_rules::{BoundGame, Type, ir};
 use grundy_testkit::arbitrary::Random;
 use grundy_testkit::certificates::judge::Judge;
@@ -18,6 +17,7 @@ use grundy_testkit::certificates::table::differs;
 use grundy_testkit::certificates::{
     Data, Sample, checked, deep, files, kind_of, mutants, opened, residue, subject_within, texts, with_rules,
 };
+use grundy_texts::EN;
 use grundy_verify::Rejection;
 
 fn root() -> PathBuf {
@@ -102,7 +102,7 @@ fn samples_are_accepted() {
 
 /// Why a certificate was rejected, in English.
 fn told(rejection: &Rejection) -> String {
-    let why = rejection.arg().show(Lang::En);
+    let why = rejection.arg().show(EN);
     if matches!(rejection, Rejection::WrongGame(_)) {
         format!("it is about another game: {why}")
     } else {
@@ -384,7 +384,7 @@ fn rejected_files_are_rejected_for_their_reason() {
         let file = text("rejected", &row.name);
         assert!(file == made, "{} differs; GRUNDY_BLESS=1 writes it again", row.name);
         let reason = match certificate_file::read(&file) {
-            Err(diagnostic) => diagnostic.message(Lang::En),
+            Err(diagnostic) => diagnostic.message(EN),
             Ok(certificate) => match checked(&game, &certificate) {
                 Ok(_) => "accepted".to_owned(),
                 Err(rejection) => told(&rejection),

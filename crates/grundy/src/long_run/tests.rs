@@ -288,7 +288,7 @@ fn folders_are_not_made() {
     for text in ["0.16", "wythoff"] {
         let wrong = ran(text, LongRun { path: &path, ..plan(&scratch, 100) });
         let Err(Failure::Bad(report)) = &wrong else { panic!("{wrong:?}") };
-        let told = report.diagnostics[0].message(grundy_messages::Lang::En);
+        let told = report.diagnostics[0].message(grundy_texts::EN);
         assert!(
             told.contains(&format!("there is no folder `{}`", scratch.0.join("deep").display())),
             "{told}"

@@ -57,7 +57,7 @@ pub enum Said {
     Move(String),
 }
 
-/// The words for the program, in both languages.
+/// The words for the program.
 const WORDS: &[(Label, Said)] = &[
     (Label::PlayWordHelp, Said::Help),
     (Label::PlayWordMoves, Said::Moves(1)),
@@ -69,12 +69,11 @@ const WORDS: &[(Label, Said)] = &[
     (Label::PlayWordPosition, Said::Position),
 ];
 
-/// What a line says; whatever is no word for the program is a move.
-pub fn read_line(text: &str) -> Said {
+/// What a line says, with the words of all these languages; whatever is no word for the program is a move.
+pub fn read_line(text: &str, langs: &[Lang]) -> Said {
     let text = text.trim();
     let (first, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
-    let is =
-        |label: &Label| [Lang::En, Lang::Zh].iter().any(|lang| label.text(*lang).eq_ignore_ascii_case(first));
+    let is = |label: &Label| langs.iter().any(|lang| label.text(*lang).eq_ignore_ascii_case(first));
     match WORDS.iter().find(|(label, _)| is(label)).map(|(_, said)| said.clone()) {
         _ if text.is_empty() => Said::Nothing,
         _ if text == "?" || text == "？" => Said::Help,
@@ -600,7 +599,7 @@ mod tests {
             ("take(2)", Said::Move("take(2)".to_owned())),
         ];
         for (text, expected) in rows {
-            assert_eq!(read_line(text), *expected, "{text}");
+            assert_eq!(read_line(text, &grundy_texts::ALL), *expected, "{text}");
         }
     }
 }

@@ -111,7 +111,7 @@ impl<'t> Table<'t> {
 
     /// Does what a line says.
     fn answer(&mut self, line: &str) -> Result<Next, Failed> {
-        let said = read_line(line);
+        let said = read_line(line, &grundy_texts::ALL);
         let over = self.game.finish().is_some();
         match said {
             Said::Quit => return Ok(Next::End(Ending::Done)),

@@ -6,12 +6,12 @@ pub(crate) mod compare;
 
 use grundy_automata::Limits;
 use grundy_core::{Coding, Of, Relations, Run};
-use grundy_messages::Lang;
 use grundy_prove::{Attempt, ClaimFailure, Trouble, by_induction, relations_of_claim};
 use grundy_rules::classify::classify;
 use grundy_rules::ir::Claim;
 use grundy_rules::{BoundGame, check_claim};
 use grundy_syntax::Source;
+use grundy_texts::EN;
 
 pub(crate) fn game(text: &str, set: &[(&str, &str)]) -> BoundGame {
     grundy_testkit::corpus::game(text, set, &Run::unlimited()).expect(text)
@@ -47,7 +47,7 @@ pub(crate) fn told(game: &BoundGame, attempt: Attempt) -> String {
         Attempt::Refuted(against) => format!("{:?} at {}", against.obligation, game.show(&against.component)),
         Attempt::TooLarge(limit) => format!("too large: {limit:?}"),
         Attempt::Stopped(stop) => format!("stopped: {stop:?}"),
-        Attempt::Outside(refusal) => format!("outside: {}", refusal.reason.show(Lang::En)),
+        Attempt::Outside(refusal) => format!("outside: {}", refusal.reason.show(EN)),
     }
 }
 

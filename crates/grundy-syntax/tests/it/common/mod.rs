@@ -4,8 +4,8 @@
 use std::fs;
 use std::path::Path;
 
-use grundy_messages::Lang;
 use grundy_syntax::{Diagnostic, Source};
+use grundy_texts::EN;
 
 /// All worked examples: name and text, sorted by name.
 pub(crate) fn examples() -> Vec<(String, String)> {
@@ -27,8 +27,8 @@ pub(crate) fn examples() -> Vec<(String, String)> {
 pub(crate) fn line(source: &Source, diagnostic: &Diagnostic) -> String {
     let place = source.place(diagnostic.span.start);
     let found = source.slice(diagnostic.span);
-    let helps = diagnostic.helps(Lang::En).join("; ");
-    format!("{place} {} `{found}` {} [{helps}]", diagnostic.code.name(), diagnostic.message(Lang::En))
+    let helps = diagnostic.helps(EN).join("; ");
+    format!("{place} {} `{found}` {} [{helps}]", diagnostic.code.name(), diagnostic.message(EN))
 }
 
 /// A small generator of random numbers, the same on every machine.

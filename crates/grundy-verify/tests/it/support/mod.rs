@@ -10,17 +10,17 @@ pub(crate) mod rows;
 use std::sync::Arc;
 
 use grundy_core::{Certificate, Evidence, Of, Periodic, Reading, Run, Subject, Window};
-use grundy_messages::Lang;
 use grundy_rules::{BoundGame, check_text, digest};
 use grundy_syntax::Source;
 use grundy_syntax::tree::Play;
+use grundy_texts::EN;
 use grundy_verify::{Rejection, Theorem, verify};
 
 /// The game that a text and values of parameters make.
 pub(crate) fn game(text: &str, set: &[(&str, &str)]) -> BoundGame {
     let run = Run::unlimited();
     let checked = check_text(&Arc::new(Source::new("rules", text)));
-    let told = checked.diagnostics.iter().map(|told| told.message(Lang::En)).collect::<Vec<_>>();
+    let told = checked.diagnostics.iter().map(|told| told.message(EN)).collect::<Vec<_>>();
     let rules = checked.rules.unwrap_or_else(|| panic!("{text}: {told:?}"));
     let values: Vec<_> = set
         .iter()
@@ -64,10 +64,10 @@ pub(crate) fn check(game: &BoundGame, certificate: &Certificate) -> Result<Theor
 /// What was said against a certificate, in English.
 pub(crate) fn told(rejection: &Rejection) -> String {
     match rejection {
-        Rejection::WrongGame(why) => format!("wrong game: {}", why.show(Lang::En)),
-        Rejection::Outside(why) => format!("outside: {}", why.show(Lang::En)),
-        Rejection::Fails { step, because } => format!("{}: {}", step.show(Lang::En), because.show(Lang::En)),
-        Rejection::Stopped(stop) => format!("stopped: {}", stop.arg().show(Lang::En)),
+        Rejection::WrongGame(why) => format!("wrong game: {}", why.show(EN)),
+        Rejection::Outside(why) => format!("outside: {}", why.show(EN)),
+        Rejection::Fails { step, because } => format!("{}: {}", step.show(EN), because.show(EN)),
+        Rejection::Stopped(stop) => format!("stopped: {}", stop.arg().show(EN)),
     }
 }
 
