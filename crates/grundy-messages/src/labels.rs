@@ -368,6 +368,8 @@ with_screen! {
     PatternPeriodic "pattern-periodic";
     PatternArithmetic "pattern-arithmetic";
     PatternPeriodicLost "pattern-periodic-lost";
+    PatternRows "pattern-rows";
+    PatternRowsLost "pattern-rows-lost";
     PatternAutomatic "pattern-automatic";
     PatternAutomaticLost "pattern-automatic-lost";
     PatternSparse "pattern-sparse";

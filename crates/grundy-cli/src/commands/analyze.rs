@@ -198,7 +198,7 @@ impl Story<'_> {
         let RulesFrom::Named(name) = from else { return Ok(()) };
         let name = quoted(name);
         let position = first_position(self.loaded).ok();
-        let position = position.map_or("POSITION".to_owned(), |first| quoted(first));
+        let position = position.map_or("POSITION".to_owned(), quoted);
         let session = self.session;
         let mut commands = vec![format!("solve {name} {position}"), format!("explain {name} {position}")];
         if self.analysis.table.is_some() {

@@ -4,7 +4,7 @@ use std::io;
 
 use grundy::messages::{Arg, Label};
 use grundy::{
-    BoundGame, Certificate, Counterexample, Finding, Limit, Method, Of, Pattern, Periodic, Reason, Sparse,
+    BoundGame, Certificate, Counterexample, Finding, Limit, Method, Of, Pattern, Periodic, Reason, Repeats, Sparse,
     Standing, THEOREM, Type, Workbench, certificate_json, conditions_of, evidence_size, lemmas_of,
     method_label, method_of, statement_of, theorem_lines,
 };
@@ -39,6 +39,9 @@ pub(super) fn show(session: &Session, game: &BoundGame, finding: &Finding) -> io
     match pattern(session, finding, &names) {
         Some(text) => session.line(session.strong(&text))?,
         None => session.line(session.text(Label::PatternNone))?,
+    }
+    if let Some(repeats) = &finding.repeats {
+        session.line(session.strong(&rows(session, finding.of, repeats, &names)))?;
     }
     let says = standing(session, &finding.standing, finding.method);
     session.line(format!("  {}", session.painted(paint(&finding.standing), &says)))?;
@@ -192,6 +195,20 @@ fn periodic(session: &Session, values: &Periodic, of: Of, name: Arg) -> String {
         (Of::Values, 0) => Label::PatternPeriodic,
         (Of::Values, _) => Label::PatternArithmetic,
     };
+    session.filled(label, &args)
+}
+
+/// That values repeat along one of several fields.
+fn rows(session: &Session, of: Of, repeats: &Repeats, names: &[String]) -> String {
+    let (here, there) = repeats.arguments(names);
+    let name = names.get(repeats.field).map_or("n", String::as_str);
+    let args = [
+        ("here", Arg::from(here)),
+        ("there", Arg::from(there)),
+        ("n", Arg::from(name)),
+        ("preperiod", Arg::from(repeats.preperiod.to_string())),
+    ];
+    let label = if of == Of::Values { Label::PatternRows } else { Label::PatternRowsLost };
     session.filled(label, &args)
 }
 
@@ -378,8 +395,8 @@ fn pattern_json(finding: &Finding, text: String) -> Option<PatternJson> {
         kind: pattern.id(),
         text,
         formula: finding.formula.clone(),
-        period: values.map(|values| values.period),
-        preperiod: values.map(|values| values.preperiod),
+        period: values.map(|values| values.period).or(finding.repeats.map(|repeats| repeats.period)),
+        preperiod: values.map(|values| values.preperiod).or(finding.repeats.map(|repeats| repeats.preperiod)),
         saltus: values.map(|values| values.saltus),
         exceptions: values.map(exceptions),
         states: pattern.states(),

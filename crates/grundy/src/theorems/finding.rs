@@ -6,6 +6,8 @@ use grundy_discover::Sparse;
 use grundy_messages::{Arg, Label};
 use grundy_verify::Theorem;
 
+use super::rows::Repeats;
+
 /// What we may say of a statement about all positions; always shown with it.
 #[derive(Clone, Debug)]
 pub enum Standing {
@@ -255,6 +257,8 @@ pub struct Finding {
     pub pattern: Option<Pattern>,
     /// The pattern as a formula in the language of claims.
     pub formula: Option<String>,
+    /// That values repeat along one of several fields; where the pattern is proved, this is too.
+    pub repeats: Option<Repeats>,
     /// What is known of it.
     pub standing: Standing,
     /// The route of the proof.
@@ -279,6 +283,7 @@ impl Finding {
             of,
             pattern: None,
             formula: None,
+            repeats: None,
             standing: Standing::None,
             method: None,
             up_to: None,

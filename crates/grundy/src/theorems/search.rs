@@ -25,6 +25,7 @@ use super::claims::{follows, statement};
 use super::cubes::{Cubes, Study, most_fields, sizes};
 use super::finding::{Finding, Limit, Method, Pattern, Standing, is_fibonacci};
 use super::library::name_of;
+use super::rows::Repeats;
 use crate::workbench::{Failure, Workbench};
 
 /// What is to be proved, and how.
@@ -581,7 +582,8 @@ impl Search<'_, '_> {
                 return Fate::Open;
             }
         };
-        let (certificate, formula) = self.read(certificate, cubes);
+        let (mut certificate, formula) = self.read(certificate, cubes);
+        let repeats_along = if formula.is_none() { self.repeats_along(&mut certificate) } else { None };
         // Only what the checker accepted is shown: other readings may fail beyond the table.
         match self.study.checked(&certificate) {
             Standing::Proved(theorem) => {
@@ -590,10 +592,16 @@ impl Search<'_, '_> {
                     let text = statement(self.study.game, self.of, formula);
                     text.is_some_and(|text| claims_of(accepted).contains(&text))
                 };
+                let all = |(_, claims): &(Repeats, Vec<String>)| {
+                    let accepted = claims_of(accepted);
+                    claims.iter().all(|claim| accepted.contains(claim))
+                };
+                let along = repeats_along.filter(all).map(|(repeats, _)| repeats);
                 let pattern = repeats(accepted).cloned().map(Pattern::Periodic);
                 Fate::Proved(Box::new(Finding {
                     pattern: pattern.or_else(|| relations.cloned().map(Pattern::Automatic)),
                     formula: formula.filter(said),
+                    repeats: along,
                     standing: Standing::Proved(theorem),
                     method: Some(method),
                     up_to: Some(cubes.up_to()),
@@ -642,6 +650,18 @@ impl Search<'_, '_> {
             certificate.readings.push(Reading::Claim(text));
         }
         (certificate, formula)
+    }
+
+    /// Adds that values repeat along one of several fields, where the largest table shows it; with the claims that say so.
+    fn repeats_along(&self, certificate: &mut Certificate) -> Option<(Repeats, Vec<String>)> {
+        let [kind] = self.study.game.rules().kinds.as_slice() else { return None };
+        let digits = *sizes(kind.fields.len()).last()?;
+        let cubes = self.study.cubes(self.of, digits).ok()??;
+        let table = cubes.tables.first()?;
+        let repeats = Repeats::seen(table)?;
+        let claims = repeats.claims(self.of, kind, table)?;
+        certificate.readings.extend(claims.iter().cloned().map(Reading::Claim));
+        Some((repeats, claims))
     }
 
     /// Formulas that agree with the table, the simplest first.

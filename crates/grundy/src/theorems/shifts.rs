@@ -2,7 +2,8 @@
 //!
 //! # Setting
 //!
-//! One kind of component with one number. f is the value, or of lost positions 0 and of others 1.
+//! One kind of component with one number, or with several of which all others are few ([`rows`](super::rows)). f is the value, or of lost positions 0
+//! and of others 1.
 //!
 //! # Theorem
 //!
@@ -14,13 +15,13 @@
 //!
 //! # What is not covered
 //!
-//! Games with several kinds or numbers. Long descriptions are decided from a period that is proved, where there is one.
+//! Games with several kinds, or with several numbers without a limit. Long descriptions are decided from a period that is proved, where there is one.
 //!
 //! # Cost
 //!
 //! That of `prove`, and one step of the checker for each of the first m + c values.
 
-use grundy_core::{Certificate, Of, Periodic, Reading};
+use grundy_core::{Certificate, Of, Periodic, Reading, Table};
 use grundy_messages::{Arg, Label};
 use grundy_rules::{BoundGame, Type};
 use grundy_syntax::tree::Play;
@@ -28,6 +29,7 @@ use grundy_syntax::tree::Play;
 use super::claims::Judged;
 use super::cubes::{Study, sizes};
 use super::finding::{Counterexample, Finding, Method, Reason, Standing};
+use super::rows::{Repeats, is};
 use super::search::{Goal, repeats};
 use crate::workbench::Failure;
 
@@ -39,61 +41,82 @@ const MOST_VALUES: u64 = 2_000;
 pub struct Shift {
     text: String,
     of: Of,
+    /// The number that is shifted, among the fields.
+    field: usize,
     period: u64,
     saltus: u64,
     from: u64,
 }
 
 impl Shift {
-    /// Reads a claim of this form about the only number of a game; `None` where it has another form.
+    /// Reads a claim of this form about the only kind of a game; `None` where it has another form.
     pub fn read(game: &BoundGame, text: &str) -> Option<Self> {
         let [kind] = game.rules().kinds.as_slice() else { return None };
-        let [field] = kind.fields.as_slice() else { return None };
-        if field.ty != Type::Nat {
-            return None;
-        }
         let words = words(text);
         let words: Vec<&str> = words.iter().map(String::as_str).filter(|word| *word != "claim").collect();
-        let name = field.name.as_str();
         let (of, letter, equals) = match words.first() {
             Some(&"g") => (Of::Values, "g", "="),
             Some(&"P") => (Of::Losing, "P", "iff"),
             _ => return None,
         };
-        let [_, "(", first, "+", period, ")", sign, again, "(", second, ")", rest @ ..] = words.as_slice()
-        else {
+        let names: Vec<&str> = kind.fields.iter().map(|field| field.name.as_str()).collect();
+        let (shifted, rest) = arguments(words.get(1..)?, &names)?;
+        let [sign, again, rest @ ..] = rest else { return None };
+        let (same, rest) = arguments(rest, &names)?;
+        if *sign != equals || *again != letter || same.is_some() {
             return None;
-        };
-        if *first != name || *second != name || *sign != equals || *again != letter {
+        }
+        let (field, period) = shifted?;
+        if kind.fields.get(field)?.ty != Type::Nat {
             return None;
         }
         let (saltus, rest) = match rest {
             ["+", saltus, rest @ ..] if of == Of::Values => (saltus.parse().ok()?, rest),
             rest => (0, rest),
         };
-        let rest = match rest {
-            [] => {
-                return Some(Self {
-                    text: text.trim().to_owned(),
-                    of,
-                    period: period.parse().ok()?,
-                    saltus,
-                    from: 0,
-                });
+        let from = match rest {
+            [] => 0,
+            ["where", name, sign, from] | ["for", "all", name, sign, from] if name == names.get(field)? => {
+                let from: u64 = from.parse().ok()?;
+                match *sign {
+                    ">=" => from,
+                    ">" => from.checked_add(1)?,
+                    _ => return None,
+                }
             }
-            ["where", rest @ ..] | ["for", "all", rest @ ..] => rest,
             _ => return None,
         };
-        let [third, sign, from] = rest else { return None };
-        let from: u64 = from.parse().ok()?;
-        let from = match *sign {
-            ">=" => from,
-            ">" => from.checked_add(1)?,
-            _ => return None,
-        };
-        let period = period.parse().ok().filter(|period| *period > 0)?;
-        (*third == name).then(|| Self { text: text.trim().to_owned(), of, period, saltus, from })
+        Some(Self { text: text.trim().to_owned(), of, field, period, saltus, from })
     }
+}
+
+/// Reads the fields in parentheses, one of which may have a number added: which and how much, and what follows.
+fn arguments<'w, 't>(
+    words: &'w [&'t str],
+    names: &[&str],
+) -> Option<(Option<(usize, u64)>, &'w [&'t str])> {
+    let (first, mut rest) = words.split_first()?;
+    if *first != "(" {
+        return None;
+    }
+    let mut shifted = None;
+    for (at, name) in names.iter().enumerate() {
+        let [word, after @ ..] = rest else { return None };
+        rest = after;
+        if let ["+", number, after @ ..] = rest
+            && shifted.is_none()
+        {
+            shifted = Some((at, number.parse().ok().filter(|number| *number > 0)?));
+            rest = after;
+        }
+        let [end, after @ ..] = rest else { return None };
+        let last = at + 1 == names.len();
+        if word != name || *end != (if last { ")" } else { "," }) {
+            return None;
+        }
+        rest = after;
+    }
+    Some((shifted, rest))
 }
 
 /// Names, numbers and signs of a text.
@@ -127,6 +150,9 @@ impl Study<'_, '_> {
             judged.refusals.push((Method::Automaton, Arg::Label(why)));
             return Ok(judged);
         }
+        if self.game.rules().kinds[0].fields.len() > 1 {
+            return self.judge_rows(shift, judged);
+        }
         let mut row: Vec<Option<u64>> = Vec::new();
         for &digits in sizes(1) {
             let Some(cubes) = self.cubes(shift.of, digits)? else { break };
@@ -143,14 +169,14 @@ impl Study<'_, '_> {
         // A period of the values is one of the lost positions too.
         if shift.of == Of::Losing && self.is_valued() {
             let finding = self.prove(Goal { of: Some(Of::Values), ..Goal::default() })?;
-            if let Some(standing) = self.from_values(shift, &finding) {
+            if let Some(standing) = self.told_by_values(shift, &finding) {
                 judged.method = standing.is_proved().then_some(finding.method).flatten();
                 (judged.standing, judged.silent) = (standing, false);
                 return Ok(judged);
             }
         }
         let finding = self.prove(Goal { of: Some(shift.of), ..Goal::default() })?;
-        if let Some(standing) = self.from_finding(shift, &finding, &row) {
+        if let Some(standing) = self.told_by_finding(shift, &finding, &row) {
             judged.method = standing.is_proved().then_some(finding.method).flatten();
             judged.standing = standing;
             judged.silent = false;
@@ -158,6 +184,59 @@ impl Study<'_, '_> {
             judged.standing = Standing::None;
         }
         Ok(judged)
+    }
+
+    /// Judges a claim about one of several numbers.
+    fn judge_rows(&self, shift: &Shift, mut judged: Judged) -> Result<Judged, Failure> {
+        let fields = self.game.rules().kinds[0].fields.len();
+        let mut last = None;
+        for &digits in sizes(fields) {
+            let Some(cubes) = self.cubes(shift.of, digits)? else { break };
+            judged.up_to = Some(cubes.up_to());
+            let Some(table) = cubes.tables.first() else { break };
+            if let Some((at, claimed)) = shift.fails_in_table(table) {
+                judged.standing = self.against_cell(shift, &at, claimed)?;
+                return Ok(judged);
+            }
+            last = Some(cubes);
+        }
+        let (Some(cubes), Some(up_to)) = (last, judged.up_to) else { return Ok(judged) };
+        judged.standing = Standing::Tested { up_to };
+        if shift.from.saturating_add(shift.period) > up_to {
+            judged.standing = Standing::None;
+            return Ok(judged);
+        }
+        let repeats = Repeats { field: shift.field, period: shift.period, preperiod: shift.from };
+        let claims = cubes.tables.first().filter(|_| shift.saltus == 0);
+        let Some(claims) = claims.and_then(|table| repeats.claims(shift.of, &self.game.rules().kinds[0], table))
+        else {
+            return Ok(judged);
+        };
+        let finding = self.prove(Goal { of: Some(shift.of), ..Goal::default() })?;
+        if let Standing::Proved(theorem) = &finding.standing {
+            let readings = claims.into_iter().map(Reading::Claim).collect();
+            let read = Certificate { readings, ..theorem.certificate().clone() };
+            if let Ok(theorem) = self.bench.check_certificate(self.game, &read) {
+                judged.standing = Standing::Proved(Box::new(theorem));
+                judged.method = finding.method;
+            }
+        }
+        Ok(judged)
+    }
+
+    /// Why a claim about one of several numbers fails at a cell.
+    fn against_cell(&self, shift: &Shift, at: &[u64], claimed: u64) -> Result<Standing, Failure> {
+        let kind = &self.game.rules().kinds[0];
+        let names: Vec<&str> = kind.fields.iter().map(|field| field.name.as_str()).collect();
+        let names = names.join(", ");
+        let here: Vec<String> = kind.fields.iter().zip(at).map(|(field, at)| is(field, *at)).collect();
+        let here = here.join(" and ");
+        let text = match shift.of {
+            Of::Values => format!("g({names}) = {claimed} where {here}"),
+            Of::Losing => format!("P({names}) iff {} where {here}", claimed == 0),
+        };
+        let stated = self.bench.read_claim(self.game, &text)?;
+        Ok(self.judge(&stated)?.standing)
     }
 
     /// Why a claim fails at a number of a table, as it would be told of a claim about that number alone.
@@ -174,7 +253,7 @@ impl Study<'_, '_> {
     }
 
     /// What a finding says of the claim.
-    fn from_finding(&self, shift: &Shift, finding: &Finding, row: &[Option<u64>]) -> Option<Standing> {
+    fn told_by_finding(&self, shift: &Shift, finding: &Finding, row: &[Option<u64>]) -> Option<Standing> {
         let Standing::Proved(theorem) = &finding.standing else { return None };
         let certificate = theorem.certificate();
         let proved = repeats(certificate);
@@ -194,7 +273,7 @@ impl Study<'_, '_> {
     }
 
     /// What a period of the values says of a claim about lost positions.
-    fn from_values(&self, shift: &Shift, finding: &Finding) -> Option<Standing> {
+    fn told_by_values(&self, shift: &Shift, finding: &Finding) -> Option<Standing> {
         let Standing::Proved(theorem) = &finding.standing else { return None };
         let lost = lost_of(repeats(theorem.certificate())?)?;
         Some(match shift.fails_by(&lost) {
@@ -247,6 +326,22 @@ impl Shift {
             // Nothing is said of numbers that are no positions.
             _ => true,
         }
+    }
+
+    /// The first cell at which a table of several numbers refutes it, and what is claimed there.
+    fn fails_in_table(&self, table: &Table<u64>) -> Option<(Vec<u64>, u64)> {
+        let step: usize = table.axes.iter().skip(self.field + 1).map(|axis| axis.len).product();
+        let period = usize::try_from(self.period).ok()?;
+        let far = step.checked_mul(period)?;
+        table.cells.iter().enumerate().find_map(|(rank, here)| {
+            let mut at = table.unrank(rank);
+            let number = at.get_mut(self.field)?;
+            let inside = usize::try_from(*number).ok()? + period < table.axes.get(self.field)?.len;
+            let there = table.cells.get(rank.checked_add(far)?).copied().flatten();
+            *number += self.period;
+            let fails = inside && *number >= self.from + self.period && !self.holds(*here, there);
+            fails.then(|| (at, self.claimed(*here)))
+        })
     }
 
     /// The first number at which a table refutes it.
