@@ -10,6 +10,7 @@ use grundy_rules::ir::{
 };
 use grundy_rules::{Type, Value};
 use grundy_syntax::Span;
+use grundy_syntax::tree::GraphKind;
 use grundy_values::Int;
 
 use super::limits::upper;
@@ -405,7 +406,8 @@ impl Lower<'_> {
         let is_v = |e: &Expr| matches!(e.kind, ExprKind::Local(slot) if slot == *v);
         let mut free = true;
         [from, far].into_iter().for_each(|e| e.walk(&mut |e| free &= !is_v(e)));
-        if *all != vertices || *way != path || tree != same || !is_v(to) || !free {
+        let is_tree = matches!(self.rules.params[*tree].ty, Type::Graph(GraphKind::Tree));
+        if *all != vertices || *way != path || tree != same || !is_tree || !is_v(to) || !free {
             return None;
         }
         let made = || {
@@ -416,7 +418,7 @@ impl Lower<'_> {
             };
             let args = vec![self.int(from, names)?, edges];
             let name = format!("near_{}", self.params[*tree]);
-            let domain = Ex::call(&name, args, Ty::set(Ty::Int));
+            let domain = Ex::call(&name, args, Ty::list(Ty::Int));
             Ok(Step::Each { names: Names::One(names[*v].clone()), domain })
         };
         Some(made())
@@ -598,19 +600,35 @@ impl Lower<'_> {
 
     /// Statements in every branch of some items.
     pub(crate) fn nested(&self, items: &[Item], names: &[String], inner: Vec<St>) -> Written<Vec<St>> {
-        let steps = self.steps(items, names)?;
-        Ok(steps.into_iter().rev().fold(inner, |inner, step| match step {
-            Step::If(condition) => vec![St::If(vec![(condition, inner)], Vec::new())],
-            Step::Count { name, from, to } => vec![St::Count { name, from, to, body: inner }],
-            Step::Each { names, domain } => vec![St::Each { names, domain, body: inner }],
-            Step::Define { names, value } => {
-                let first = match names {
-                    Names::One(name) => St::Let(name, value),
-                    names => St::Bind(names, value),
-                };
-                [first].into_iter().chain(inner).collect()
+        Ok(in_steps(self.steps(items, names)?, inner))
+    }
+
+    /// The same for statements that ask for nothing but the value of a sum: where what is left is two components and the branches come in pairs with these exchanged,
+    /// one of each pair is enough.
+    pub(crate) fn nested_values(
+        &self,
+        items: &[Item],
+        names: &[String],
+        sum: &Sum,
+        inner: Vec<St>,
+    ) -> Written<Vec<St>> {
+        let mut steps = self.steps(items, names)?;
+        if let (Some(terms), Some(Step::Count { name, from, to })) =
+            (self.plain_terms(sum, names), steps.last_mut())
+            && let [a, b] = terms?.as_slice()
+            && a.0 == b.0
+            && let Some(sum) = exchanged(name, &a.1, &b.1)
+        {
+            let all = match &from.is {
+                Is::Int(int) if int.is_zero() => next(sum.clone()) == *to,
+                Is::Int(int) if *int == Int::ONE => sum == *to,
+                _ => false,
+            };
+            if all {
+                *to = sum.op(Op::FloorDiv, Ex::int(2)).op(Op::Add, Ex::int(1));
             }
-        }))
+        }
+        Ok(in_steps(steps, inner))
     }
 
     /// Statements for every component of a sum.
@@ -679,6 +697,86 @@ impl Lower<'_> {
         };
         self.rules.moves.iter().filter(|rule| rule.kind == kind && has(rule.side)).collect()
     }
+}
+
+/// Statements inside of some steps. What holds or not whatever later steps do is asked before them, where these do something at least once.
+fn in_steps(steps: Vec<Step>, inner: Vec<St>) -> Vec<St> {
+    let mut found: Vec<Step> = Vec::new();
+    for step in steps {
+        let Step::If(condition) = step else {
+            found.push(step);
+            continue;
+        };
+        let parts = if let Is::All(parts) = condition.is { parts } else { vec![condition] };
+        // The parts stay in order, as one may say where the next has a meaning.
+        let mut least = 0;
+        for part in parts {
+            let fixed = |step: &Step| match step {
+                Step::Count { name, from, to } => {
+                    let runs = match (&from.is, &to.is) {
+                        (Is::Int(from), Is::Int(to)) => from < to,
+                        _ => false,
+                    };
+                    runs && super::tree::uses_in(&part, name) == 0
+                }
+                _ => false,
+            };
+            let kept = found.iter().rposition(|step| !fixed(step)).map_or(0, |at| at + 1);
+            least = kept.max(least);
+            found.insert(least, Step::If(part));
+            least += 1;
+        }
+    }
+    let mut inner = inner;
+    let mut conditions: Vec<Ex> = Vec::new();
+    let guarded = |conditions: &mut Vec<Ex>, inner: Vec<St>| {
+        if conditions.is_empty() {
+            return inner;
+        }
+        conditions.reverse();
+        vec![St::If(vec![(Ex::all(std::mem::take(conditions)), inner)], Vec::new())]
+    };
+    for step in found.into_iter().rev() {
+        if let Step::If(condition) = step {
+            conditions.push(condition);
+            continue;
+        }
+        let body = guarded(&mut conditions, inner);
+        inner = match step {
+            Step::If(_) => body,
+            Step::Count { name, from, to } => vec![St::Count { name, from, to, body }],
+            Step::Each { names, domain } => vec![St::Each { names, domain, body }],
+            Step::Define { names, value } => {
+                let first = match names {
+                    Names::One(name) => St::Let(name, value),
+                    names => St::Bind(names, value),
+                };
+                [first].into_iter().chain(body).collect()
+            }
+        };
+    }
+    guarded(&mut conditions, inner)
+}
+
+/// The number whose difference to a variable is one component where the variable is the other; `None` where the components are not exchanged by putting
+/// the one for the other.
+fn exchanged(name: &str, a: &[Ex], b: &[Ex]) -> Option<Ex> {
+    let is_it = |ex: &Ex| matches!(&ex.is, Is::Var(var) if var == name);
+    let uses = |ex: &Ex| super::tree::uses_in(ex, name) > 0;
+    let mut found: Option<Ex> = None;
+    for (a, b) in a.iter().zip(b) {
+        if a == b && !uses(a) {
+            continue;
+        }
+        let (Is::Op(Op::Sub, sum, one), true) = (if is_it(a) { (&b.is, true) } else { (&a.is, is_it(b)) }) else {
+            return None;
+        };
+        if !is_it(one) || uses(sum) || found.as_ref().is_some_and(|found| *found != **sum) {
+            return None;
+        }
+        found = Some((**sum).clone());
+    }
+    found
 }
 
 /// The number after this one: `n - 1` is followed by n.

@@ -60,6 +60,7 @@ macro_rules! with_contest {
         EmitByBoxResults "emit-by-box-results" => "A table of who wins in all positions up to the largest that is asked for, options first; no proved pattern is used." / "列出直到所问最大局面的所有胜负（先求后继）；没有使用已证明的规律。";
         EmitByBoxPoints "emit-by-box-points" => "A table of the best differences of points in all positions up to the largest that is asked for, options first." / "列出直到所问最大局面的所有最优得分差（先求后继）。";
         EmitByBoxLoops "emit-by-box-loops" => "Play is not known to end always: in a table of all positions, wins and losses are worked out backwards from the ends of play." / "不知道游戏是否必定终止：在所有局面的表中，胜负由终局倒推。";
+        EmitByLines "emit-by-lines" => "Every move lowers a number, or several by the same: a table of all positions up to the largest that is asked for, where each line remembers what stood on it." / "每一步将一个数减少，或将几个数减少同样多：列出直到所问最大局面的表，每条线记住其上已有的结果。";
         EmitBits "emit-bits" => "Numbers have 64 bits: larger ones, also on the way to an answer, make it wrong." / "整数为 64 位：输入或计算过程中出现更大的数时结果会错。";
         EmitEndsTested "emit-ends-tested" => "That play always ends was tested on small positions, not proved." / "游戏必定终止这一点仅在小局面上测试过，未经证明。";
         EmitHintEnds "emit-hint-ends" => "That play always ends is not proved for all that the rules admit. A condition from which it follows, as `where l >= 1` for numbers to take from l on, gives a faster program." / "未能证明对规则允许的一切取值游戏都会终止。加上能推出这一点的条件（例如从 l 起取数时写 `where l >= 1`），程序会更快。";

@@ -7,9 +7,9 @@ use grundy_syntax::tree::{Ending, Play};
 
 use super::values::Xored;
 use super::{Builder, Parts};
-use crate::program::boxes::{Boxes, Place, Size, Way, is_limit};
+use crate::program::boxes::{Bags, Boxes, Place, Size, Way, is_limit};
 use crate::program::lower::{Written, next};
-use crate::program::tree::{self, Cmp, Ex, Is, Op, St, Ty};
+use crate::program::tree::{self, Cmp, Ex, Global, Is, Op, Role, St, Ty};
 use crate::program::{Method, Sort};
 
 pub(super) fn local(name: &str, value: Ex) -> St {
@@ -36,6 +36,16 @@ pub(super) struct Names {
     pub(super) sizes: Vec<String>,
     /// The largest values that are asked for.
     pub(super) lasts: Vec<String>,
+    /// The numbers of the fields that are bags, in the list of all bags.
+    pub(super) numbers: Vec<String>,
+}
+
+/// The list of all bags, the number of each, and the number of each with a number of it replaced.
+struct Hands {
+    all: Ex,
+    number_of: Ex,
+    replaced: Ex,
+    bags: Bags,
 }
 
 impl Builder<'_> {
@@ -63,6 +73,7 @@ impl Builder<'_> {
             fields.iter().map(|field| namer.name(&own(&format!("{field}_{end}")))).collect()
         };
         let (sizes, lasts) = (sized("size", &mut namer), sized("last", &mut namer));
+        let numbers = fields.iter().map(|field| namer.name(&format!("{field}_number"))).collect();
         Names {
             table: own("table"),
             fill: own("fill"),
@@ -71,7 +82,130 @@ impl Builder<'_> {
             fields,
             sizes,
             lasts,
+            numbers,
         }
+    }
+
+    /// The bags of a kind, where it has some.
+    fn hands(&self, kind: usize) -> Option<Hands> {
+        let (_, boxes) = self.boxes()?;
+        let place = boxes.places.iter().find(|place| place.kind == kind)?;
+        let bags = place.sizes.iter().find_map(|size| if let Size::Bags(bags) = size { Some(*bags) } else { None })?;
+        let slot = place.sizes.iter().position(|size| matches!(size, Size::Bags(_)))?;
+        let of = self.types(kind).remove(slot);
+        Some(Hands {
+            all: Ex::global("bags", Ty::array(of.clone())),
+            number_of: Ex::global("numbers_of", Ty::map(of, Ty::Int)),
+            replaced: Ex::global("replaced", Ty::array(Ty::Small(32))),
+            bags,
+        })
+    }
+
+    fn is_bag(&self, kind: usize, slot: usize) -> bool {
+        matches!(self.rules.kinds[kind].fields[slot].ty, Type::Bag(_))
+    }
+
+    /// The types of the fields of a kind, numbers for bags.
+    fn numbered_types(&self, kind: usize) -> Vec<Ty> {
+        let types = self.types(kind).into_iter().enumerate();
+        types.map(|(slot, ty)| if self.is_bag(kind, slot) { Ty::Int } else { ty }).collect()
+    }
+
+    /// A field as cells know it: the number of a bag.
+    fn numbered(&self, kind: usize, slot: usize, field: Ex, hands: &Hands) -> Ex {
+        if !self.is_bag(kind, slot) {
+            return field;
+        }
+        let names = self.names_of(kind);
+        let known = |ex: &Ex| match &ex.is {
+            Is::Var(var) => {
+                let slot = names.fields.iter().position(|field| field == var)?;
+                Some(Ex::number(&names.numbers[slot]))
+            }
+            _ => None,
+        };
+        if let Some(number) = known(&field) {
+            return number;
+        }
+        if let Is::With { of, changes, .. } = &field.is
+            && let ([tree::Change { steps, index, value }], Some(number)) = (changes.as_slice(), known(of))
+            && steps.is_empty()
+        {
+            let Bags { length, below } = hands.bags;
+            let at = number.op(Op::Mul, Ex::int(length)).op(Op::Add, index.clone());
+            let at = at.op(Op::Mul, Ex::int(below)).op(Op::Add, value.clone());
+            return hands.replaced.clone().at(at);
+        }
+        hands.number_of.clone().get(field)
+    }
+
+    /// The procedure that makes the list of all bags: sorted lists in ascending order.
+    fn deal(&self, hands: &Hands, parts: &mut Parts) {
+        let Bags { length, below } = hands.bags;
+        let globals = [(&hands.all, Role::Given), (&hands.number_of, Role::Given), (&hands.replaced, Role::Given)];
+        for (global, role) in globals {
+            let Is::Global(name) = &global.is else { continue };
+            let (name, ty) = (name.clone(), global.ty.clone());
+            parts.globals.push(Global { name, ty, role, doc: String::new() });
+        }
+        let numbers = Ty::array(Ty::Int);
+        let (bag, i, j) = (Ex::var("bag", numbers.clone()), Ex::number("i"), Ex::number("j"));
+        let list = |sorted: bool| {
+            let of = hands.all.ty.element();
+            Ex::new(Is::Frozen { array: Box::new(bag.clone()), sorted }, of)
+        };
+        // The next bag: the last number that can be raised is, and those after it become as large.
+        let lift = vec![
+            local("last", bag.clone().at(i.clone()).op(Op::Add, Ex::int(1))),
+            St::Count {
+                name: "j".to_owned(),
+                from: i.clone(),
+                to: Ex::int(length),
+                body: vec![St::Set(bag.clone().at(j), Ex::number("last"))],
+            },
+        ];
+        let top = Ex::int(below - 1);
+        let lower = Ex::all(vec![
+            i.clone().cmp(Cmp::GreaterEqual, Ex::int(0)),
+            bag.clone().at(i.clone()).is(top),
+        ]);
+        let ended = i.clone().cmp(Cmp::Less, Ex::int(0));
+        let count = hands.bags.count().unwrap_or(0);
+        let all = vec![
+            local("made", list(false)),
+            St::Put(hands.number_of.clone(), Ex::var("made", hands.all.ty.element()), hands.all.clone().len()),
+            St::Push(hands.all.clone(), Ex::var("made", hands.all.ty.element())),
+            local("i", Ex::int(length - 1)),
+            St::While(lower, vec![St::Update(Op::Sub, i.clone(), Ex::int(1))]),
+            St::If(vec![(ended, vec![St::Break])], lift),
+        ];
+        let value = Ex::number("value");
+        let mut each = vec![local("bag", Ex::new(Is::Filled { count: Box::new(Ex::int(length)), with: Box::new(Ex::int(0)) }, numbers.clone()))];
+        each.push(St::Count {
+            name: "place".to_owned(),
+            from: Ex::int(0),
+            to: Ex::int(length),
+            body: vec![St::Set(bag.clone().at(Ex::number("place")), hands.all.clone().at(Ex::number("number")).at(Ex::number("place")))],
+        });
+        let put = vec![
+            St::Set(bag.clone().at(i.clone()), value),
+            St::Push(hands.replaced.clone(), hands.number_of.clone().get(list(true))),
+        ];
+        let values = St::Count { name: "value".to_owned(), from: Ex::int(0), to: Ex::int(below), body: put };
+        let back = St::Set(bag.clone().at(i.clone()), hands.all.clone().at(Ex::number("number")).at(i.clone()));
+        each.push(St::Count {
+            name: "i".to_owned(),
+            from: Ex::int(0),
+            to: Ex::int(length),
+            body: vec![values, back],
+        });
+        let made = vec![
+            local("bag", Ex::filled(Ex::int(length), Ex::int(0), Ty::Int)),
+            St::While(Ex::truth(true), all),
+            St::Count { name: "number".to_owned(), from: Ex::int(0), to: Ex::int(count), body: each },
+        ];
+        let body = vec![when(hands.all.is_empty(), made)];
+        parts.procedure("deal", String::new(), Vec::new(), body);
     }
 
     /// What is kept in a cell.
@@ -90,19 +224,24 @@ impl Builder<'_> {
     pub(super) fn boxed(&self, sort: Sort, boxes: &Boxes, parts: &mut Parts) -> Written<()> {
         if sort == Sort::Values {
             parts.table("stamp", Ty::Int, String::new());
-            parts.table("seen", Ty::array(Ty::Int), String::new());
+            parts.table("seen", Ty::array(Ty::Small(32)), String::new());
         }
         for place in &boxes.places {
             let names = self.names_of(place.kind);
             let doc = String::new();
             parts.table(&names.table, Ty::array(self.entry()), doc);
             names.sizes.iter().for_each(|size| drop(parts.table(size, Ty::Int, String::new())));
+            if let Some(hands) = self.hands(place.kind) {
+                self.deal(&hands, parts);
+            }
             self.cell_function(place.kind, &names, parts);
             if sort == Sort::Loops && self.spread_tokens(place, &names, parts)? {
                 continue;
             }
             if sort == Sort::Loops {
                 self.spread(place, &names, parts)?;
+            } else if !place.lines.is_empty() && matches!(sort, Sort::Values | Sort::Results) {
+                self.fill_lines(place, &names, sort, parts)?;
             } else {
                 self.value_at(place.kind, sort, &names, parts)?;
                 self.fill_box(place, &names, parts)?;
@@ -113,8 +252,8 @@ impl Builder<'_> {
 
     /// The function that gives the cell of a component, whose groups it puts in order.
     fn cell_function(&self, kind: usize, names: &Names, parts: &mut Parts) {
-        let mut fields: Vec<Ex> = self.field_vars(kind, names);
-        let mut args: Vec<(String, Ty)> = names.fields.iter().cloned().zip(self.types(kind)).collect();
+        let mut args: Vec<(String, Ty)> = names.fields.iter().cloned().zip(self.numbered_types(kind)).collect();
+        let mut fields: Vec<Ex> = args.iter().map(|(name, ty)| Ex::var(name, ty.clone())).collect();
         let mut body = Vec::new();
         for group in &self.rules.kinds[kind].unordered {
             ordered(&mut fields, group, &mut body);
@@ -131,12 +270,22 @@ impl Builder<'_> {
         parts.function(&names.cell, String::new(), args, Ty::Int, body);
     }
 
+    /// The names of the numbers of bags.
+    fn bag_numbers<'n>(&'n self, kind: usize, names: &'n Names) -> impl Iterator<Item = String> + 'n {
+        let all = names.numbers.iter().enumerate();
+        all.filter(move |(slot, _)| self.is_bag(kind, *slot)).map(|(_, number)| number.clone())
+    }
+
     pub(super) fn field_vars(&self, kind: usize, names: &Names) -> Vec<Ex> {
         names.fields.iter().zip(self.types(kind)).map(|(name, ty)| Ex::var(name, ty)).collect()
     }
 
     /// The cell of a component.
     pub(super) fn cell(&self, kind: usize, mut fields: Vec<Ex>, player: Ex) -> Ex {
+        if let Some(hands) = self.hands(kind) {
+            let all = fields.into_iter().enumerate();
+            fields = all.map(|(slot, field)| self.numbered(kind, slot, field, &hands)).collect();
+        }
         if self.has_sides() {
             fields.push(player);
         }
@@ -150,6 +299,7 @@ impl Builder<'_> {
     /// The function that computes what belongs into a cell from the cells of the options.
     fn value_at(&self, kind: usize, sort: Sort, names: &Names, parts: &mut Parts) -> Written<()> {
         let mut args: Vec<(String, Ty)> = names.fields.iter().cloned().zip(self.types(kind)).collect();
+        args.extend(self.bag_numbers(kind, names).map(|number| (number, Ty::Int)));
         if self.has_sides() {
             args.push(("player".to_owned(), Ty::Int));
         }
@@ -176,14 +326,16 @@ impl Builder<'_> {
 
     /// The least value that no option has.
     fn values_at(&self, kind: usize) -> Written<Vec<St>> {
-        let seen = Ex::global("seen", Ty::array(Ty::Int));
-        let (value, at) = (Ex::number("value"), Ex::global("stamp", Ty::Int));
-        let mut body = vec![St::Update(Op::Add, at.clone(), Ex::int(1))];
+        let seen = Ex::global("seen", Ty::array(Ty::Small(32)));
+        let (value, stamp, at) =
+            (Ex::number("value"), Ex::global("stamp", Ty::Int), Ex::number("mark"));
+        let mut body = vec![St::Update(Op::Add, stamp.clone(), Ex::int(1)), local("mark", stamp)];
         for rule in self.lower.moves_of(kind, None) {
             let slots = self.slots(&rule.result.slots);
             self.lower.enter(&rule.items, &slots)?;
             let leaf = self.marking_cells(rule, &slots, &at)?;
-            body.push(St::Block(rule.name.clone(), self.lower.nested(&rule.items, &slots, leaf)?));
+            let leaf = self.lower.nested_values(&rule.items, &slots, &rule.result.body, leaf)?;
+            body.push(St::Block(rule.name.clone(), leaf));
         }
         body.extend([
             local("value", Ex::int(0)),
@@ -196,7 +348,7 @@ impl Builder<'_> {
 
     /// Marks the value of an option.
     fn marking_cells(&self, rule: &Move, slots: &[String], at: &Ex) -> Written<Vec<St>> {
-        let seen = Ex::global("seen", Ty::array(Ty::Int));
+        let seen = Ex::global("seen", Ty::array(Ty::Small(32)));
         let mark = |value: Ex| Self::marked(&seen, value, at);
         if let Some(fields) = self.lower.plain_terms(&rule.result.body, slots) {
             let values = fields?
@@ -341,9 +493,13 @@ impl Builder<'_> {
                 }
                 Size::Most(most) => next(self.lower.int(most, &[])?),
                 Size::Below(below) => self.lower.int(below, &[])?,
+                Size::Bags(bags) => Ex::int(bags.count().unwrap_or(0)),
                 Size::Given(fields, numbers) => {
+                    // Twice as large, so that questions that grow are seldom answered anew.
                     let asked = self.greatest(fields, numbers, names)?;
-                    larger(place.clone(), next(asked))
+                    let double = Ex::int(2).op(Op::Mul, place.clone());
+                    let is_inside = asked.clone().cmp(Cmp::Less, place.clone());
+                    Ex::choice(is_inside, place.clone(), larger(double, next(asked)))
                 }
             };
             body.push(St::Set(place.clone(), value));
@@ -404,7 +560,7 @@ impl Builder<'_> {
         let (sizes, cells) = self.sized(place, names)?;
         let mut body = sizes;
         if let Some((Sort::Values, _)) = self.boxes() {
-            body.push(self.room(&Ex::global("seen", Ty::array(Ty::Int)), &Ex::int(0)));
+            body.push(self.room(&Ex::global("seen", Ty::array(Ty::Small(32))), &Ex::int(0)));
         }
         for step in &place.steps {
             body.push(self.fill_other(step, names)?);
@@ -412,6 +568,7 @@ impl Builder<'_> {
         body.push(St::Set(table.clone(), Ex::filled(cells, Ex::int(0), self.entry())));
         body.push(self.sweep(place, names, &|fields, player| {
             let mut args = fields.clone();
+            args.extend(self.bag_numbers(place.kind, names).map(|number| Ex::number(&number)));
             if self.has_sides() {
                 args.push(player.clone());
             }
@@ -495,6 +652,12 @@ impl Builder<'_> {
             inner.extend(body);
             return St::Count { name: number, from: Ex::int(0), to: size, body: inner };
         }
+        if let (true, Some(hands)) = (self.is_bag(place.kind, slot), self.hands(place.kind)) {
+            let number = &names.numbers[slot];
+            let mut inner = vec![local(field, hands.all.at(Ex::number(number)))];
+            inner.extend(body);
+            return St::Count { name: number.clone(), from: Ex::int(0), to: size, body: inner };
+        }
         if place.ways[slot] == Way::Rises {
             let back = format!("{field}_back");
             let value = size.clone().op(Op::Sub, Ex::int(1)).op(Op::Sub, Ex::number(&back));
@@ -536,7 +699,15 @@ impl Builder<'_> {
             let asked = self.asked(place, &names);
             let args = asked.iter().map(|(at, _)| Ex::number(&names.fields[*at])).collect();
             let cell = self.cell(kind, self.field_vars(kind, &names), Ex::number("player"));
-            Ok(vec![St::Do(Ex::call(&names.fill, args, Ty::Int)), St::Return(self.table_of(kind).at(cell))])
+            let mut body = vec![St::Do(Ex::call(&names.fill, args, Ty::Int))];
+            if let Some(hands) = self.hands(kind) {
+                for slot in (0..names.fields.len()).filter(|slot| self.is_bag(kind, *slot)) {
+                    let bag = Ex::var(&names.fields[slot], self.types(kind).remove(slot));
+                    body.push(local(&names.numbers[slot], hands.number_of.clone().get(bag)));
+                }
+            }
+            body.push(St::Return(self.table_of(kind).at(cell)));
+            Ok(body)
         })?;
         let mut args = vec![arg];
         if self.has_sides() {
@@ -553,14 +724,16 @@ impl Builder<'_> {
         Ex::call(name, args, Ty::Int)
     }
 
-    /// Wins and losses that spread backwards through the cells of a box: `first` says where the cells before a cell begin in `before`.
+    /// Wins and losses that spread backwards through the cells of a box: `begun` says where the options of a cell begin in `options`, `first` where the cells
+    /// before it begin in `before`.
     #[expect(clippy::too_many_lines, reason = "one algorithm, statement by statement")]
     fn spread(&self, place: &Place, names: &Names, parts: &mut Parts) -> Written<()> {
         let kind = place.kind;
         let numbers = Ty::array(Ty::Small(32));
         let table = self.table_of(kind);
-        let [left, first, before, settled] =
-            ["left", "first", "before", "settled"].map(|name| Ex::var(name, numbers.clone()));
+        let [left, first, before, settled, options, begun, todo] =
+            ["left", "first", "before", "settled", "options", "begun", "todo"]
+                .map(|name| Ex::var(name, numbers.clone()));
         let (sizes, cells) = self.sized(place, names)?;
         let (at, to) = (Ex::number("at"), Ex::number("to"));
         let count = Ex::number("count");
@@ -583,13 +756,6 @@ impl Builder<'_> {
             told.push(St::Continue);
             ended.push(self.where_holds(&ends.condition, told)?);
         }
-        let over: Vec<St> = {
-            let mut found = Vec::new();
-            for ends in self.rules.ends.iter().filter(|ends| ends.kind == kind) {
-                found.push(self.where_holds(&ends.condition, vec![St::Continue])?);
-            }
-            found
-        };
         let result = |value: i64| {
             vec![St::Set(table.clone().at(at.clone()), Ex::int(value)), St::Push(settled.clone(), at.clone())]
         };
@@ -600,7 +766,7 @@ impl Builder<'_> {
             if ends_at_once {
                 body.push(local("won", Ex::truth(false)));
             }
-            let moves = self.loop_moves(kind, &|to| match to {
+            let moves = self.loop_moves(kind, &|cell| match cell {
                 // The other player cannot move, or the goal is reached.
                 Ex { is: Is::Truth(wins), .. } => {
                     if wins {
@@ -609,11 +775,17 @@ impl Builder<'_> {
                         vec![St::Update(Op::Add, count.clone(), Ex::int(1))]
                     }
                 }
-                to => vec![
+                cell => vec![
+                    local("to", cell),
                     St::Update(Op::Add, count.clone(), Ex::int(1)),
-                    St::Update(Op::Add, first.clone().at(to), Ex::int(1)),
+                    St::Update(Op::Add, first.clone().at(to.clone()), Ex::int(1)),
+                    St::Push(options.clone(), to.clone()),
                 ],
             });
+            body.extend([
+                St::Push(todo.clone(), at.clone()),
+                St::Push(begun.clone(), options.clone().len()),
+            ]);
             body.extend(moves.unwrap_or_default());
             let stuck = result(self.stuck());
             let mut arms = vec![(count.clone().is(Ex::int(0)), stuck)];
@@ -623,22 +795,27 @@ impl Builder<'_> {
             body.push(St::If(arms, vec![St::Set(left.clone().at(at.clone()), count.clone())]));
             body
         })?;
-        let second_pass = self.sweep(place, names, &|_, _| {
-            let mut body = over.clone();
-            body.push(local("at", here.clone()));
-            let moves = self.loop_moves(kind, &|cell| match cell {
-                Ex { is: Is::Truth(_), .. } => Vec::new(),
-                cell => vec![
-                    local("to", cell),
-                    St::Update(Op::Sub, first.clone().at(to.clone()), Ex::int(1)),
-                    St::Set(before.clone().at(first.clone().at(to.clone())), at.clone()),
-                ],
-            });
-            body.extend(moves.unwrap_or_default());
-            body
-        })?;
         let (i, next, done) = (Ex::number("i"), Ex::number("next"), Ex::number("done"));
         let value = |cell: &Ex| table.clone().at(cell.clone());
+        let number = Ex::number("number");
+        let turned = St::Count {
+            name: "number".to_owned(),
+            from: Ex::int(0),
+            to: todo.clone().len(),
+            body: vec![
+                local("at", todo.clone().at(number.clone())),
+                St::Count {
+                    name: "i".to_owned(),
+                    from: begun.clone().at(number.clone()),
+                    to: begun.clone().at(number.op(Op::Add, Ex::int(1))),
+                    body: vec![
+                        local("to", options.clone().at(i.clone())),
+                        St::Update(Op::Sub, first.clone().at(to.clone()), Ex::int(1)),
+                        St::Set(before.clone().at(first.clone().at(to.clone())), at.clone()),
+                    ],
+                },
+            ],
+        };
         let back = vec![
             local("to", before.clone().at(i.clone())),
             when(value(&to).cmp(Cmp::NotEqual, Ex::int(0)), vec![St::Continue]),
@@ -672,7 +849,7 @@ impl Builder<'_> {
         let asked = self.asked(place, names);
         let small = self.is_small(place, names);
         let mut body = sizes;
-        let total = Ex::number("total");
+        let total = Ex::number("extent");
         let zeros = |count: Ex| Ex::filled(count, Ex::int(0), Ty::Small(32));
         let sums = St::Count {
             name: "i".to_owned(),
@@ -685,15 +862,19 @@ impl Builder<'_> {
             )],
         };
         body.extend([
-            local("total", cells),
+            local("extent", cells),
             St::Set(table.clone(), Ex::filled(total.clone(), Ex::int(0), self.entry())),
             local("left", zeros(total.clone())),
             local("first", zeros(total.clone().op(Op::Add, Ex::int(1)))),
             local("settled", Ex::empty(numbers.clone())),
+            local("options", Ex::empty(numbers.clone())),
+            local("todo", Ex::empty(numbers.clone())),
+            local("begun", Ex::empty(numbers.clone())),
             first_pass,
+            St::Push(begun, options.len()),
             sums,
             local("before", zeros(first.at(total))),
-            second_pass,
+            turned,
             local("next", Ex::int(0)),
             spread,
         ]);
