@@ -396,7 +396,9 @@ fn said_of_method(
         program::Method::Memo => Label::EmitByMemo,
         program::Method::Points => Label::EmitByPoints,
         program::Method::Retrograde => Label::EmitByRetrograde,
-        program::Method::Boxes(program::Sort::Values | program::Sort::Results, boxes) if boxes.has_lines() => {
+        program::Method::Boxes(program::Sort::Values | program::Sort::Results, boxes)
+            if boxes.has_lines() =>
+        {
             Label::EmitByLines
         }
         program::Method::Boxes(program::Sort::Values, _) => Label::EmitByBoxValues,

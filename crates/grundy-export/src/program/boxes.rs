@@ -2,7 +2,7 @@
 //!
 //! # Setting
 //!
-//! The fields of every kind are natural numbers, truth values, vertices and bags of natural numbers. A move leads from a component to others, whose fields are
+//! The fields of every kind are natural numbers, truth values, vertices and [bags](bags) of natural numbers. A move leads from a component to others, whose fields are
 //! expressions of the fields and of what the move runs through.
 //!
 //! # Theorem
@@ -15,10 +15,6 @@
 //! lexicographic order of these fields, falling ones ascending and rising ones descending, all options of a component come before it. Every
 //! such move changes one if all fields are of this sort, since play ends and no component is its own option; or if a measure that falls with every
 //! move is made of such fields alone.
-//!
-//! *Bags.* Let a condition say that the numbers of a bag are less than m, let `start` make it of k numbers, and let moves exchange bags of this sort or replace some of
-//! their numbers (`a with [i: …]`). Then it always has k numbers less than m, and is one of the (k + m - 1 choose k) sorted lists of such numbers; the one that results from
-//! putting v at place i depends on the list, i and v alone.
 //!
 //! # How the code uses it
 //!
@@ -33,6 +29,8 @@
 //!
 //! One walk over the moves.
 
+mod bags;
+
 use std::collections::BTreeSet;
 
 use grundy_rules::classify::{Feature, Measure, Quantity};
@@ -41,8 +39,8 @@ use grundy_rules::ir::{
 };
 use grundy_rules::types::Type;
 
-use super::limits::upper;
-use super::masks;
+pub(crate) use self::bags::Bags;
+use self::bags::{few_bags, is_bag, limits_bags, of_slot};
 
 /// How a field changes with the moves that stay in its kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -71,30 +69,6 @@ pub(crate) enum Size {
     /// As many as there are such bags.
     Bags(Bags),
 }
-
-/// Bags with so many numbers, all of them less than a limit.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Bags {
-    pub(crate) length: i64,
-    pub(crate) below: i64,
-}
-
-impl Bags {
-    /// How many there are; `None` where these are too many for a list of them.
-    pub(crate) fn count(self) -> Option<i64> {
-        let mut count: i64 = 1;
-        for chosen in 1..=self.length {
-            count = count.checked_mul(self.below + chosen - 1)? / chosen;
-        }
-        (count <= MOST_BAGS).then_some(count)
-    }
-}
-
-/// There are at most so many bags.
-const MOST_BAGS: i64 = 1 << 14;
-
-/// All bags of a component together are at most so many.
-const MOST_HANDS: i64 = 1 << 23;
 
 /// A component that a move of another kind leads to: its fields are at most the greatest of fields there and of numbers.
 #[derive(Clone, Debug)]
@@ -155,7 +129,7 @@ type Top = (BTreeSet<usize>, Vec<Expr>);
 /// The boxes of a game, if all kinds have some. Where play ends (`measure` may say by what), they can be filled in order.
 pub fn boxed(rules: &Rules, ends: bool, measure: Option<&Measure>) -> Option<Boxes> {
     let plain = |kind: &Kind| kind.reduce.is_none() && !kind.fields.is_empty() && has_cells(kind);
-    if !rules.kinds.iter().all(plain) || !has_few_bags(rules) {
+    if !rules.kinds.iter().all(plain) || !few_bags(rules) {
         return None;
     }
     let mut places = Vec::new();
@@ -290,7 +264,7 @@ impl<'r> Seen<'r> {
         match &self.of().fields[slot].ty {
             Type::Bool => return Some(Size::Truth),
             Type::Vertex(graph) => return Some(Size::Vertices(graph.param)),
-            Type::Bag(_) => return bags(self.rules, slot).map(Size::Bags),
+            Type::Bag(_) => return of_slot(self.rules, slot).map(Size::Bags),
             _ => {}
         }
         self.of().conditions.iter().find_map(|condition| limit_in(&condition.body, slot))
@@ -515,22 +489,6 @@ pub(crate) fn is_limit(kind: &Kind, number: usize) -> bool {
     typed && first == Some(number)
 }
 
-/// Whether a condition says nothing but how large the numbers of bags are, each of which has no other limit.
-fn limits_bags(kind: &Kind, e: &Expr) -> bool {
-    fn count(e: &Expr, slot: usize) -> usize {
-        match &e.kind {
-            ExprKind::Logic(Logic::And, a, b) => count(a, slot) + count(b, slot),
-            _ => usize::from(masks::within(e, slot).is_some()),
-        }
-    }
-    if let ExprKind::Logic(Logic::And, a, b) = &e.kind {
-        return limits_bags(kind, a) && limits_bags(kind, b);
-    }
-    let all = |slot: usize| kind.conditions.iter().map(|condition| count(&condition.body, slot)).sum::<usize>();
-    let limited = |slot: usize| masks::within(e, slot).is_some() && all(slot) == 1;
-    (0..kind.fields.len()).any(|slot| is_bag(&kind.fields[slot].ty) && limited(slot))
-}
-
 fn has_locals(e: &Expr) -> bool {
     let mut found = false;
     e.walk(&mut |e| found |= matches!(e.kind, ExprKind::Local(_)));
@@ -542,66 +500,8 @@ fn has_cells(kind: &Kind) -> bool {
     let plain = |ty: &Type| matches!(ty, Type::Nat | Type::Bool | Type::Vertex(_)) || is_bag(ty);
     let grouped = |slot: &usize| is_bag(&kind.fields[*slot].ty);
     !kind.unordered.iter().flatten().any(grouped)
-        && kind.fields.iter().all(|field| plain(&field.ty)) && kind.unordered.iter().all(|group| group.len() <= 3)
-}
-
-fn is_bag(ty: &Type) -> bool {
-    matches!(ty, Type::Bag(of) if **of == Type::Nat)
-}
-
-/// Whether all bags of the only kind are of one sort of which there are few, and moves keep them so.
-fn has_few_bags(rules: &Rules) -> bool {
-    let slots = |kind: &Kind| (0..kind.fields.len()).filter(|slot| is_bag(&kind.fields[*slot].ty)).collect();
-    let all: Vec<Vec<usize>> = rules.kinds.iter().map(slots).collect();
-    if all.iter().all(Vec::is_empty) {
-        return true;
-    }
-    let ([_], [slots]) = (rules.kinds.as_slice(), all.as_slice()) else { return false };
-    let sorts: Option<Vec<Bags>> = slots.iter().map(|slot| bags(rules, *slot)).collect();
-    let Some(sorts) = sorts else { return false };
-    let one = sorts.windows(2).all(|pair| pair[0] == pair[1]);
-    let cells = sorts.iter().try_fold(1_i64, |cells, bags| cells.checked_mul(bags.count()?));
-    one && cells.is_some_and(|cells| cells <= MOST_HANDS)
-        && rules.moves.iter().all(|rule| keeps_bags(&rule.result.body, slots))
-}
-
-/// The bags that a field is, as the conditions and `start` say.
-fn bags(rules: &Rules, slot: usize) -> Option<Bags> {
-    let below = upper(rules, &masks::stated(rules, slot)?)?;
-    let Sum::Component { fields, .. } = &rules.start.as_ref()?.result.body else { return None };
-    let length = i64::try_from(length(fields.get(slot)?)?).ok()?;
-    let bags = Bags { length, below };
-    (length > 0 && below > 0 && bags.count().is_some()).then_some(bags)
-}
-
-/// How many elements a list has, whatever these are.
-fn length(e: &Expr) -> Option<usize> {
-    match (&e.kind, &e.ty) {
-        (_, Type::Tuple(parts)) => Some(parts.len()),
-        (ExprKind::List(parts), _) => Some(parts.len()),
-        (ExprKind::Builtin(Builtin::ToList | Builtin::Sort | Builtin::Reverse, args), _) => {
-            args.first().and_then(length)
-        }
-        (ExprKind::With(of, _), _) => length(of),
-        _ => None,
-    }
-}
-
-/// Whether the fields of what a move makes are bags of the position, or these with numbers replaced.
-fn keeps_bags(sum: &Sum, slots: &[usize]) -> bool {
-    fn keeps(e: &Expr, slots: &[usize]) -> bool {
-        match &e.kind {
-            ExprKind::Local(slot) => slots.contains(slot),
-            ExprKind::With(of, _) => keeps(of, slots),
-            _ => false,
-        }
-    }
-    match sum {
-        Sum::If(_, a, b) => keeps_bags(a, slots) && keeps_bags(b, slots),
-        Sum::Plus(terms) => terms.iter().all(|term| keeps_bags(term, slots)),
-        Sum::Component { fields, .. } => slots.iter().all(|slot| keeps(&fields[*slot], slots)),
-        Sum::Copies(_, term) | Sum::Each(term, _) => keeps_bags(term, slots),
-    }
+        && kind.fields.iter().all(|field| plain(&field.ty))
+        && kind.unordered.iter().all(|group| group.len() <= 3)
 }
 
 #[cfg(test)]
@@ -667,21 +567,18 @@ mod tests {
                 Some("free vertices"),
             ),
             (
-                "position (a: bag of nat) where all(n <= 4 for n in a); start (a: tuple(nat, nat, nat)) = (list(a))
-                move up(i in 0..3) if a[i] < 4 -> (a with [i: a[i] + 1])",
+                "position (a: bag of nat) where all(n <= 4 for n in a); start (a: tuple(nat, nat, nat)) = (list(a)); move up(i in 0..3) if a[i] < 4 -> (a with [i: a[i] + 1])",
                 false,
                 Some("free 3 of 5 bags"),
             ),
             // Their length is not known, or changes.
             (
-                "position (a: bag of nat) where all(n <= 4 for n in a)
-                move up(i in 0..3) if a[i] < 4 -> (a with [i: a[i] + 1])",
+                "position (a: bag of nat) where all(n <= 4 for n in a); move up(i in 0..3) if a[i] < 4 -> (a with [i: a[i] + 1])",
                 false,
                 None,
             ),
             (
-                "position (a: bag of nat) where all(n <= 4 for n in a); start (a: tuple(nat, nat, nat)) = (list(a))
-                move drop(i in 0..len(a)) -> (without(a, i))",
+                "position (a: bag of nat) where all(n <= 4 for n in a); start (a: tuple(nat, nat, nat)) = (list(a)); move drop(i in 0..len(a)) -> (without(a, i))",
                 false,
                 None,
             ),

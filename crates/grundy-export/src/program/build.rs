@@ -5,8 +5,10 @@
 
 mod answer;
 mod automatic;
+mod bags;
 mod boxed;
 mod lines;
+mod loops;
 mod main_part;
 mod moves;
 mod states;

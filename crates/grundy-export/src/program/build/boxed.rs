@@ -7,9 +7,9 @@ use grundy_syntax::tree::{Ending, Play};
 
 use super::values::Xored;
 use super::{Builder, Parts};
-use crate::program::boxes::{Bags, Boxes, Place, Size, Way, is_limit};
+use crate::program::boxes::{Boxes, Place, Size, Way, is_limit};
 use crate::program::lower::{Written, next};
-use crate::program::tree::{self, Cmp, Ex, Global, Is, Op, Role, St, Ty};
+use crate::program::tree::{self, Cmp, Ex, Is, Op, St, Ty};
 use crate::program::{Method, Sort};
 
 pub(super) fn local(name: &str, value: Ex) -> St {
@@ -40,16 +40,8 @@ pub(super) struct Names {
     pub(super) numbers: Vec<String>,
 }
 
-/// The list of all bags, the number of each, and the number of each with a number of it replaced.
-struct Hands {
-    all: Ex,
-    number_of: Ex,
-    replaced: Ex,
-    bags: Bags,
-}
-
 impl Builder<'_> {
-    fn boxes(&self) -> Option<(Sort, &Boxes)> {
+    pub(super) fn boxes(&self) -> Option<(Sort, &Boxes)> {
         match self.program.method {
             Method::Boxes(sort, boxes) => Some((sort, boxes)),
             _ => None,
@@ -61,7 +53,7 @@ impl Builder<'_> {
         self.boxes().is_some_and(|(sort, _)| sort != Sort::Values)
     }
 
-    fn names_of(&self, kind: usize) -> Names {
+    pub(super) fn names_of(&self, kind: usize) -> Names {
         let of = &self.rules.kinds[kind];
         let own = |name: &str| {
             if self.rules.kinds.len() == 1 { name.to_owned() } else { format!("{name}_{}", of.name) }
@@ -84,128 +76,6 @@ impl Builder<'_> {
             lasts,
             numbers,
         }
-    }
-
-    /// The bags of a kind, where it has some.
-    fn hands(&self, kind: usize) -> Option<Hands> {
-        let (_, boxes) = self.boxes()?;
-        let place = boxes.places.iter().find(|place| place.kind == kind)?;
-        let bags = place.sizes.iter().find_map(|size| if let Size::Bags(bags) = size { Some(*bags) } else { None })?;
-        let slot = place.sizes.iter().position(|size| matches!(size, Size::Bags(_)))?;
-        let of = self.types(kind).remove(slot);
-        Some(Hands {
-            all: Ex::global("bags", Ty::array(of.clone())),
-            number_of: Ex::global("numbers_of", Ty::map(of, Ty::Int)),
-            replaced: Ex::global("replaced", Ty::array(Ty::Small(32))),
-            bags,
-        })
-    }
-
-    fn is_bag(&self, kind: usize, slot: usize) -> bool {
-        matches!(self.rules.kinds[kind].fields[slot].ty, Type::Bag(_))
-    }
-
-    /// The types of the fields of a kind, numbers for bags.
-    fn numbered_types(&self, kind: usize) -> Vec<Ty> {
-        let types = self.types(kind).into_iter().enumerate();
-        types.map(|(slot, ty)| if self.is_bag(kind, slot) { Ty::Int } else { ty }).collect()
-    }
-
-    /// A field as cells know it: the number of a bag.
-    fn numbered(&self, kind: usize, slot: usize, field: Ex, hands: &Hands) -> Ex {
-        if !self.is_bag(kind, slot) {
-            return field;
-        }
-        let names = self.names_of(kind);
-        let known = |ex: &Ex| match &ex.is {
-            Is::Var(var) => {
-                let slot = names.fields.iter().position(|field| field == var)?;
-                Some(Ex::number(&names.numbers[slot]))
-            }
-            _ => None,
-        };
-        if let Some(number) = known(&field) {
-            return number;
-        }
-        if let Is::With { of, changes, .. } = &field.is
-            && let ([tree::Change { steps, index, value }], Some(number)) = (changes.as_slice(), known(of))
-            && steps.is_empty()
-        {
-            let Bags { length, below } = hands.bags;
-            let at = number.op(Op::Mul, Ex::int(length)).op(Op::Add, index.clone());
-            let at = at.op(Op::Mul, Ex::int(below)).op(Op::Add, value.clone());
-            return hands.replaced.clone().at(at);
-        }
-        hands.number_of.clone().get(field)
-    }
-
-    /// The procedure that makes the list of all bags: sorted lists in ascending order.
-    fn deal(&self, hands: &Hands, parts: &mut Parts) {
-        let Bags { length, below } = hands.bags;
-        let globals = [(&hands.all, Role::Given), (&hands.number_of, Role::Given), (&hands.replaced, Role::Given)];
-        for (global, role) in globals {
-            let Is::Global(name) = &global.is else { continue };
-            let (name, ty) = (name.clone(), global.ty.clone());
-            parts.globals.push(Global { name, ty, role, doc: String::new() });
-        }
-        let numbers = Ty::array(Ty::Int);
-        let (bag, i, j) = (Ex::var("bag", numbers.clone()), Ex::number("i"), Ex::number("j"));
-        let list = |sorted: bool| {
-            let of = hands.all.ty.element();
-            Ex::new(Is::Frozen { array: Box::new(bag.clone()), sorted }, of)
-        };
-        // The next bag: the last number that can be raised is, and those after it become as large.
-        let lift = vec![
-            local("last", bag.clone().at(i.clone()).op(Op::Add, Ex::int(1))),
-            St::Count {
-                name: "j".to_owned(),
-                from: i.clone(),
-                to: Ex::int(length),
-                body: vec![St::Set(bag.clone().at(j), Ex::number("last"))],
-            },
-        ];
-        let top = Ex::int(below - 1);
-        let lower = Ex::all(vec![
-            i.clone().cmp(Cmp::GreaterEqual, Ex::int(0)),
-            bag.clone().at(i.clone()).is(top),
-        ]);
-        let ended = i.clone().cmp(Cmp::Less, Ex::int(0));
-        let count = hands.bags.count().unwrap_or(0);
-        let all = vec![
-            local("made", list(false)),
-            St::Put(hands.number_of.clone(), Ex::var("made", hands.all.ty.element()), hands.all.clone().len()),
-            St::Push(hands.all.clone(), Ex::var("made", hands.all.ty.element())),
-            local("i", Ex::int(length - 1)),
-            St::While(lower, vec![St::Update(Op::Sub, i.clone(), Ex::int(1))]),
-            St::If(vec![(ended, vec![St::Break])], lift),
-        ];
-        let value = Ex::number("value");
-        let mut each = vec![local("bag", Ex::new(Is::Filled { count: Box::new(Ex::int(length)), with: Box::new(Ex::int(0)) }, numbers.clone()))];
-        each.push(St::Count {
-            name: "place".to_owned(),
-            from: Ex::int(0),
-            to: Ex::int(length),
-            body: vec![St::Set(bag.clone().at(Ex::number("place")), hands.all.clone().at(Ex::number("number")).at(Ex::number("place")))],
-        });
-        let put = vec![
-            St::Set(bag.clone().at(i.clone()), value),
-            St::Push(hands.replaced.clone(), hands.number_of.clone().get(list(true))),
-        ];
-        let values = St::Count { name: "value".to_owned(), from: Ex::int(0), to: Ex::int(below), body: put };
-        let back = St::Set(bag.clone().at(i.clone()), hands.all.clone().at(Ex::number("number")).at(i.clone()));
-        each.push(St::Count {
-            name: "i".to_owned(),
-            from: Ex::int(0),
-            to: Ex::int(length),
-            body: vec![values, back],
-        });
-        let made = vec![
-            local("bag", Ex::filled(Ex::int(length), Ex::int(0), Ty::Int)),
-            St::While(Ex::truth(true), all),
-            St::Count { name: "number".to_owned(), from: Ex::int(0), to: Ex::int(count), body: each },
-        ];
-        let body = vec![when(hands.all.is_empty(), made)];
-        parts.procedure("deal", String::new(), Vec::new(), body);
     }
 
     /// What is kept in a cell.
@@ -252,7 +122,8 @@ impl Builder<'_> {
 
     /// The function that gives the cell of a component, whose groups it puts in order.
     fn cell_function(&self, kind: usize, names: &Names, parts: &mut Parts) {
-        let mut args: Vec<(String, Ty)> = names.fields.iter().cloned().zip(self.numbered_types(kind)).collect();
+        let mut args: Vec<(String, Ty)> =
+            names.fields.iter().cloned().zip(self.numbered_types(kind)).collect();
         let mut fields: Vec<Ex> = args.iter().map(|(name, ty)| Ex::var(name, ty.clone())).collect();
         let mut body = Vec::new();
         for group in &self.rules.kinds[kind].unordered {
@@ -268,12 +139,6 @@ impl Builder<'_> {
         }
         body.push(St::Return(at));
         parts.function(&names.cell, String::new(), args, Ty::Int, body);
-    }
-
-    /// The names of the numbers of bags.
-    fn bag_numbers<'n>(&'n self, kind: usize, names: &'n Names) -> impl Iterator<Item = String> + 'n {
-        let all = names.numbers.iter().enumerate();
-        all.filter(move |(slot, _)| self.is_bag(kind, *slot)).map(|(_, number)| number.clone())
     }
 
     pub(super) fn field_vars(&self, kind: usize, names: &Names) -> Vec<Ex> {
@@ -327,8 +192,7 @@ impl Builder<'_> {
     /// The least value that no option has.
     fn values_at(&self, kind: usize) -> Written<Vec<St>> {
         let seen = Ex::global("seen", Ty::array(Ty::Small(32)));
-        let (value, stamp, at) =
-            (Ex::number("value"), Ex::global("stamp", Ty::Int), Ex::number("mark"));
+        let (value, stamp, at) = (Ex::number("value"), Ex::global("stamp", Ty::Int), Ex::number("mark"));
         let mut body = vec![St::Update(Op::Add, stamp.clone(), Ex::int(1)), local("mark", stamp)];
         for rule in self.lower.moves_of(kind, None) {
             let slots = self.slots(&rule.result.slots);
@@ -722,201 +586,6 @@ impl Builder<'_> {
         let name = if matches!(self.boxes(), Some((Sort::Points, _))) { "points" } else { "result" };
         let args = if self.has_sides() { vec![component, player] } else { vec![component] };
         Ex::call(name, args, Ty::Int)
-    }
-
-    /// Wins and losses that spread backwards through the cells of a box: `begun` says where the options of a cell begin in `options`, `first` where the cells
-    /// before it begin in `before`.
-    #[expect(clippy::too_many_lines, reason = "one algorithm, statement by statement")]
-    fn spread(&self, place: &Place, names: &Names, parts: &mut Parts) -> Written<()> {
-        let kind = place.kind;
-        let numbers = Ty::array(Ty::Small(32));
-        let table = self.table_of(kind);
-        let [left, first, before, settled, options, begun, todo] =
-            ["left", "first", "before", "settled", "options", "begun", "todo"]
-                .map(|name| Ex::var(name, numbers.clone()));
-        let (sizes, cells) = self.sized(place, names)?;
-        let (at, to) = (Ex::number("at"), Ex::number("to"));
-        let count = Ex::number("count");
-        let here = self.cell(kind, self.field_vars(kind, names), Ex::number("player"));
-        // What cannot be said is told here, once.
-        let ends_at_once = std::cell::Cell::new(false);
-        self.loop_moves(kind, &|to| {
-            ends_at_once.set(ends_at_once.get() || matches!(to.is, Is::Truth(_)));
-            Vec::new()
-        })?;
-        let ends_at_once = ends_at_once.get();
-        let mut ended = Vec::new();
-        for ends in self.rules.ends.iter().filter(|ends| ends.kind == kind) {
-            let result = Self::ended(ends.ending, Ex::number("player"));
-            let mut told = vec![St::Set(table.clone().at(at.clone()), result.clone())];
-            told.push(when(
-                result.cmp(Cmp::NotEqual, Ex::int(0)),
-                vec![St::Push(settled.clone(), at.clone())],
-            ));
-            told.push(St::Continue);
-            ended.push(self.where_holds(&ends.condition, told)?);
-        }
-        let result = |value: i64| {
-            vec![St::Set(table.clone().at(at.clone()), Ex::int(value)), St::Push(settled.clone(), at.clone())]
-        };
-        let first_pass = self.sweep(place, names, &|_, _| {
-            let mut body = vec![local("at", here.clone())];
-            body.extend(ended.clone());
-            body.push(local("count", Ex::int(0)));
-            if ends_at_once {
-                body.push(local("won", Ex::truth(false)));
-            }
-            let moves = self.loop_moves(kind, &|cell| match cell {
-                // The other player cannot move, or the goal is reached.
-                Ex { is: Is::Truth(wins), .. } => {
-                    if wins {
-                        vec![St::Set(Ex::var("won", Ty::Bool), Ex::truth(true))]
-                    } else {
-                        vec![St::Update(Op::Add, count.clone(), Ex::int(1))]
-                    }
-                }
-                cell => vec![
-                    local("to", cell),
-                    St::Update(Op::Add, count.clone(), Ex::int(1)),
-                    St::Update(Op::Add, first.clone().at(to.clone()), Ex::int(1)),
-                    St::Push(options.clone(), to.clone()),
-                ],
-            });
-            body.extend([
-                St::Push(todo.clone(), at.clone()),
-                St::Push(begun.clone(), options.clone().len()),
-            ]);
-            body.extend(moves.unwrap_or_default());
-            let stuck = result(self.stuck());
-            let mut arms = vec![(count.clone().is(Ex::int(0)), stuck)];
-            if ends_at_once {
-                arms.insert(0, (Ex::var("won", Ty::Bool), result(1)));
-            }
-            body.push(St::If(arms, vec![St::Set(left.clone().at(at.clone()), count.clone())]));
-            body
-        })?;
-        let (i, next, done) = (Ex::number("i"), Ex::number("next"), Ex::number("done"));
-        let value = |cell: &Ex| table.clone().at(cell.clone());
-        let number = Ex::number("number");
-        let turned = St::Count {
-            name: "number".to_owned(),
-            from: Ex::int(0),
-            to: todo.clone().len(),
-            body: vec![
-                local("at", todo.clone().at(number.clone())),
-                St::Count {
-                    name: "i".to_owned(),
-                    from: begun.clone().at(number.clone()),
-                    to: begun.clone().at(number.op(Op::Add, Ex::int(1))),
-                    body: vec![
-                        local("to", options.clone().at(i.clone())),
-                        St::Update(Op::Sub, first.clone().at(to.clone()), Ex::int(1)),
-                        St::Set(before.clone().at(first.clone().at(to.clone())), at.clone()),
-                    ],
-                },
-            ],
-        };
-        let back = vec![
-            local("to", before.clone().at(i.clone())),
-            when(value(&to).cmp(Cmp::NotEqual, Ex::int(0)), vec![St::Continue]),
-            St::If(
-                vec![(
-                    value(&done).is(Ex::int(-1)),
-                    vec![St::Set(value(&to), Ex::int(1)), St::Push(settled.clone(), to.clone())],
-                )],
-                vec![
-                    St::Update(Op::Sub, left.clone().at(to.clone()), Ex::int(1)),
-                    when(
-                        left.clone().at(to.clone()).is(Ex::int(0)),
-                        vec![St::Set(value(&to), Ex::int(-1)), St::Push(settled.clone(), to.clone())],
-                    ),
-                ],
-            ),
-        ];
-        let spread = St::While(
-            next.clone().cmp(Cmp::Less, settled.clone().len()),
-            vec![
-                local("done", settled.clone().at(next.clone())),
-                St::Count {
-                    name: "i".to_owned(),
-                    from: first.clone().at(done.clone()),
-                    to: first.clone().at(done.op(Op::Add, Ex::int(1))),
-                    body: back,
-                },
-                St::Update(Op::Add, next, Ex::int(1)),
-            ],
-        );
-        let asked = self.asked(place, names);
-        let small = self.is_small(place, names);
-        let mut body = sizes;
-        let total = Ex::number("extent");
-        let zeros = |count: Ex| Ex::filled(count, Ex::int(0), Ty::Small(32));
-        let sums = St::Count {
-            name: "i".to_owned(),
-            from: Ex::int(0),
-            to: total.clone(),
-            body: vec![St::Update(
-                Op::Add,
-                first.clone().at(i.clone().op(Op::Add, Ex::int(1))),
-                first.clone().at(i),
-            )],
-        };
-        body.extend([
-            local("extent", cells),
-            St::Set(table.clone(), Ex::filled(total.clone(), Ex::int(0), self.entry())),
-            local("left", zeros(total.clone())),
-            local("first", zeros(total.clone().op(Op::Add, Ex::int(1)))),
-            local("settled", Ex::empty(numbers.clone())),
-            local("options", Ex::empty(numbers.clone())),
-            local("todo", Ex::empty(numbers.clone())),
-            local("begun", Ex::empty(numbers.clone())),
-            first_pass,
-            St::Push(begun, options.len()),
-            sums,
-            local("before", zeros(first.at(total))),
-            turned,
-            local("next", Ex::int(0)),
-            spread,
-        ]);
-        let args: Vec<(String, Ty)> = asked.into_iter().map(|(_, last)| (last, Ty::Int)).collect();
-        let body = vec![when(small, body)];
-        parts.procedure(&names.fill, self.doc(Label::EmitBoxLoops), args, body);
-        Ok(())
-    }
-
-    /// The moves of a component in a game with loops: `act` gets the cell that an option is for the other player; `true` where the option
-    /// wins at once, `false` where it loses at once.
-    fn loop_moves(&self, kind: usize, act: &dyn Fn(Ex) -> Vec<St>) -> Written<Vec<St>> {
-        let mut body = Vec::new();
-        for rule in self.lower.moves_of(kind, None) {
-            let slots = self.slots(&rule.result.slots);
-            self.lower.enter(&rule.items, &slots)?;
-            let leaf = self.loop_option(&rule.result.body, &slots, act)?;
-            let moves = self.lower.nested(&rule.items, &slots, leaf)?;
-            body.push(St::Block(rule.name.clone(), self.of_side(rule, moves)));
-        }
-        Ok(body)
-    }
-
-    fn loop_option(&self, sum: &Sum, slots: &[String], act: &dyn Fn(Ex) -> Vec<St>) -> Written<Vec<St>> {
-        Ok(match sum {
-            Sum::If(condition, yes, no) => vec![St::If(
-                vec![(self.lower.truth(condition, slots)?, self.loop_option(yes, slots, act)?)],
-                self.loop_option(no, slots, act)?,
-            )],
-            Sum::Plus(terms) if terms.len() == 1 => self.loop_option(&terms[0], slots, act)?,
-            Sum::Component { kind, fields, .. } => {
-                let fields = self.lower.fields(*kind, fields, slots)?;
-                let plain = act(self.cell(*kind, fields.clone(), self.other()));
-                if self.has_goals() {
-                    let goal = Ex::call("is_goal", vec![self.lower.made(*kind, fields)], Ty::Bool);
-                    vec![St::If(vec![(goal, act(Ex::truth(true)))], plain)]
-                } else {
-                    plain
-                }
-            }
-            _ => act(Ex::truth(self.stuck() == -1)),
-        })
     }
 }
 

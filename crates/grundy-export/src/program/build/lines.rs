@@ -120,8 +120,7 @@ impl Builder<'_> {
             });
             let (number, count) = numbered(&groups, direction, names);
             let size = |slot: &usize| Ex::global(&names.sizes[*slot], Ty::Int);
-            let least =
-                direction.iter().map(size).reduce(|a, b| Ex::library("min_of", vec![a, b], Ty::Int));
+            let least = direction.iter().map(size).reduce(|a, b| Ex::library("min_of", vec![a, b], Ty::Int));
             found.push(Lines {
                 met,
                 number,

@@ -89,7 +89,8 @@ impl Builder<'_> {
         made[field].walk(&mut visit);
         let name = |what: &str| format!("{what}_{}", number + 1);
         let ring = ring(rule, field, &made[field], &place.sizes[field]);
-        let token = Token { rule, field, to: &made[field], steps: name("steps"), before: name("before"), ring };
+        let token =
+            Token { rule, field, to: &made[field], steps: name("steps"), before: name("before"), ring };
         alone.then_some(token)
     }
 
@@ -134,7 +135,10 @@ impl Builder<'_> {
             };
             let leaf = vec![St::Push(steps, far.op(Op::FloorMod, size))];
             let moves = self.lower.nested(&token.rule.items, &slots, leaf)?;
-            return Ok(vec![local(&token.steps, Ex::empty(numbers)), St::Block(token.rule.name.clone(), moves)]);
+            return Ok(vec![
+                local(&token.steps, Ex::empty(numbers)),
+                St::Block(token.rule.name.clone(), moves),
+            ]);
         }
         let (from, to) = (Ex::number(&names.fields[token.field]), self.lower.int(token.to, &slots)?);
         let leaf = vec![

@@ -207,7 +207,10 @@ impl Builder<'_> {
             vec![
                 St::Let("q".to_owned(), part),
                 room(q.clone()),
-                St::If(vec![(known(q.clone()).not(), vec![wait(), St::Push(todo.clone(), q.clone())])], xor()),
+                St::If(
+                    vec![(known(q.clone()).not(), vec![wait(), St::Push(todo.clone(), q.clone())])],
+                    xor(),
+                ),
             ]
         })?);
         each.push(St::If(vec![(ready.clone(), mex())], Vec::new()));
@@ -262,8 +265,7 @@ impl Builder<'_> {
 
     /// The moves of the only number, which mark the values of the options; `add` adds the value of a part.
     fn growing_moves(&self, seen: &Ex, add: &dyn Fn(Ex) -> Vec<St>) -> Written<Vec<St>> {
-        let block =
-            |_: usize, mut fields: Vec<Ex>| vec![St::Block(String::new(), add(fields.remove(0)))];
+        let block = |_: usize, mut fields: Vec<Ex>| vec![St::Block(String::new(), add(fields.remove(0)))];
         let mut moves = Vec::new();
         for rule in &self.rules.moves {
             let names = self.slots(&rule.result.slots);
