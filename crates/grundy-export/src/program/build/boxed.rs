@@ -359,11 +359,11 @@ impl Builder<'_> {
                 Size::Below(below) => self.lower.int(below, &[])?,
                 Size::Bags(bags) => Ex::int(bags.count().unwrap_or(0)),
                 Size::Given(fields, numbers) => {
-                    // Twice as large, so that questions that grow are seldom answered anew.
+                    // Half as large again, so that of questions that grow few are answered anew.
                     let asked = self.greatest(fields, numbers, names)?;
-                    let double = Ex::int(2).op(Op::Mul, place.clone());
+                    let more = Ex::int(3).op(Op::Mul, place.clone()).op(Op::Div, Ex::int(2));
                     let is_inside = asked.clone().cmp(Cmp::Less, place.clone());
-                    Ex::choice(is_inside, place.clone(), larger(double, next(asked)))
+                    Ex::choice(is_inside, place.clone(), larger(more, next(asked)))
                 }
             };
             body.push(St::Set(place.clone(), value));
