@@ -14,6 +14,7 @@ mod lower;
 mod masks;
 mod names;
 mod print;
+mod steps;
 mod tree;
 
 use grundy_core::{Automaton, Coding, Of, Periodic};

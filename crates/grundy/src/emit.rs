@@ -92,7 +92,7 @@ impl Workbench<'_> {
             },
         };
         let boxes = program::boxed(game.rules(), ends(&class), class.measure.as_ref());
-        let boxes = boxes.filter(|_| bits <= MOST_BITS);
+        let boxes = boxes.filter(|_| bits <= MOST_BITS).map(|boxes| along_lines(&game, &method, boxes));
         let given = |kind: usize| boxes.as_ref().map_or_else(|| vec![0], |boxes| boxes.given(kind));
         let one = matches!(method, program::Method::Table | program::Method::Growing);
         let dense = !(boxes.is_some() || one) || !ends(&class) || self.is_dense(&game, &given);
@@ -396,6 +396,11 @@ fn said_of_method(
         program::Method::Memo => Label::EmitByMemo,
         program::Method::Points => Label::EmitByPoints,
         program::Method::Retrograde => Label::EmitByRetrograde,
+        program::Method::Boxes(program::Sort::Values | program::Sort::Results, boxes)
+            if boxes.has_lines() =>
+        {
+            Label::EmitByLines
+        }
         program::Method::Boxes(program::Sort::Values, _) => Label::EmitByBoxValues,
         program::Method::Boxes(program::Sort::Results, _) => Label::EmitByBoxResults,
         program::Method::Boxes(program::Sort::Points, _) => Label::EmitByBoxPoints,
@@ -532,6 +537,17 @@ fn algorithm<'m>(game: &BoundGame, class: &Class, contest: &Contest) -> Result<p
         });
     }
     Ok(if ends { program::Method::Search } else { program::Method::Retrograde })
+}
+
+/// The boxes, with the lines of those whose moves lower fields by any number.
+fn along_lines(game: &BoundGame, method: &program::Method<'_>, boxes: program::Boxes) -> program::Boxes {
+    if !matches!(method, program::Method::Memo) || !game.rules().goals.is_empty() {
+        return boxes;
+    }
+    (0..game.rules().kinds.len()).fold(boxes, |boxes, kind| {
+        let directions = grundy_solve::solvers::lines::directions(game, kind);
+        directions.into_iter().fold(boxes, |boxes, directions| boxes.along(kind, directions))
+    })
 }
 
 /// The same algorithm on arrays, where components have cells.

@@ -58,6 +58,30 @@ const ROWS: &[&str] = &[
     "turning-corners --sum size:3",
     "sylver-coinage size:5",
     "tioj1123-chili-cake --no-pattern size:4",
+    // Lines: moves that lower one number, or several by the same.
+    "wythoff --no-pattern --ask value",
+    "wythoff --no-pattern",
+    "wythoff --no-pattern --sum --ask move",
+    "three-piles.grundy",
+    "three-piles.grundy --ask value",
+    "three-heaps.grundy --no-pattern --ask value size:20",
+    "three-heaps.grundy --no-pattern size:9",
+    "one-diagonal.grundy --no-pattern --ask value",
+    "pair-and-one.grundy --no-pattern --ask value",
+    "pair-and-one.grundy --no-pattern",
+    "heaps-of-start.grundy --no-pattern --sum --ask value",
+    // Bags with a fixed number of small numbers.
+    "cards.grundy size:2",
+    "cards.grundy --first right size:2",
+    "raise.grundy --play misere size:3",
+    "raise-till-two.grundy --ask value size:3",
+    // Rings, trees, heaps filled in order though no measure is known, splits that come in pairs.
+    "ring.grundy --read n,A,B size:5",
+    "near-vertices.grundy --read T,da,db size:5",
+    "equal-heaps.grundy --no-pattern --read F --sum --ask value",
+    "zigzag.grundy --no-pattern --sum --ask value",
+    "kayles --no-pattern --sum --ask value",
+    "paths.grundy --no-pattern --read l,r --sum --ask value",
     // Sets of small numbers, as bits.
     "take-pairs.grundy --read n",
     "take-pairs.grundy --read n --ask value",
@@ -126,6 +150,115 @@ right move back(k in jumps, if k <= q) -> (p, q - k)
 move up(if q + 2 < n) -> (p, q + 2)
 ends if p == q: left wins
 ends if p == 0 and q == 1: mover loses",
+    ),
+    (
+        "three-piles.grundy",
+        "position (x: nat, y: nat, z: nat) unordered
+move from_x(k in 1..=x) -> (x - k, y, z)
+move from_y(k in 1..=y) -> (x, y - k, z)
+move from_z(k in 1..=z) -> (x, y, z - k)
+move from_xy(k in 1..=min(x, y)) -> (x - k, y - k, z)
+move from_xz(k in 1..=min(x, z)) -> (x - k, y, z - k)
+move from_yz(k in 1..=min(y, z)) -> (x, y - k, z - k)
+move from_all(k in 1..=min(x, y, z)) -> (x - k, y - k, z - k)",
+    ),
+    (
+        "three-heaps.grundy",
+        "position (x: nat, y: nat, z: nat)
+move from_x(to in 0..x) -> (to, y, z)
+move from_y(k in 1..=y) -> (x, y - k, z)
+move from_z(to in 0..z) -> (x, y, to)",
+    ),
+    (
+        "one-diagonal.grundy",
+        "position (x: nat, y: nat)
+move both(k in 1..=min(x, y)) -> (x - k, y - k)",
+    ),
+    (
+        "pair-and-one.grundy",
+        "position (x: nat, y: nat, z: nat) unordered x, z
+move from_x(k in 1..=x) -> (x - k, y, z)
+move from_z(k in 1..=z) -> (x, y, z - k)
+move from_y(k in 1..=y) -> (x, y - k, z)
+move from_xy(k in 1..=min(x, y)) -> (x - k, y - k, z)
+move from_yz(k in 1..=min(y, z)) -> (x, y - k, z - k)",
+    ),
+    (
+        "heaps-of-start.grundy",
+        "position (x: nat, y: nat)
+start (a: nat, b: nat) = (a, a + b) + (b, 3)
+move from_x(k in 1..=x) -> (x - k, y)
+move from_y(k in 1..=y) -> (x, y - k)
+move both(k in 1..=min(x, y)) -> (x - k, y - k)",
+    ),
+    (
+        "cards.grundy",
+        "position (a: bag of nat, b: bag of nat) where all(n <= 2 for n in a) and all(n < 3 for n in b)
+start (a: tuple(nat, nat, nat), b: tuple(nat, nat, nat)) =
+  ([x mod 3 for x in list(a)], [x mod 3 for x in list(b)])
+left move add(i in 0..3, j in 0..3) if a[i] > 0 and b[j] > 0 -> (a with [i: (a[i] + b[j]) mod 3], b)
+right move add(i in 0..3, j in 0..3) if b[i] > 0 and a[j] > 0 -> (a, b with [i: (b[i] + a[j]) mod 3])
+right move swap(if sum(a) > sum(b) + 1) -> (b, a)
+ends if sum(a) == 0: left wins
+ends if sum(b) == 0: right wins",
+    ),
+    (
+        "raise.grundy",
+        "position (n: nat, a: bag of nat) where all(x < 4 for x in a)
+start (n: nat, x: nat, y: nat) = (n, [x mod 4, y mod 4, 1])
+move raise(i in 0..3) if n > 0 and a[i] < 3 -> (n - 1, a with [i: a[i] + 1])
+move two(i in 0..3) if n > 1 and a[i] > 0 -> (n - 2, a with [i: 0, 0: 3])",
+    ),
+    (
+        "raise-till-two.grundy",
+        "position (n: nat, a: bag of nat) where all(x < 4 for x in a)
+start (n: nat, x: nat, y: nat) = (n, [x mod 4, y mod 4, 1])
+move raise(i in 0..3) if n > 0 and a[i] < 3 -> (n - 1, a with [i: a[i] + 1])
+move rest(k in 1..=n) if a[0] > 0 -> (n - k, a)
+ends if a[2] == 3 and a[1] == 2: mover loses",
+    ),
+    (
+        "ring.grundy",
+        "param n: nat where n >= 2
+param A: set of nat, B: set of nat
+position (p: nat) where p < n
+start (p: nat) = (p mod n)
+left move send(k in A, if k != 3) -> ((p + 2 * k) mod n)
+right move back(k in B) -> ((p - k) mod n)
+right move on() -> ((1 + p) mod n)
+left move down(if p > 1) -> (p - 1)
+ends if p == 0: mover loses",
+    ),
+    (
+        "near-vertices.grundy",
+        "param T: tree, da: nat, db: nat
+position (a: vertex of T, b: vertex of T)
+left move jump(v in vertices(T)) if len(path(T, a, v)) <= da + 1 -> (v, b)
+right move jump(v in vertices(T)) if len(path(T, b, v)) <= db -> (a, v)
+ends if a == b: left wins",
+    ),
+    (
+        "equal-heaps.grundy",
+        "param F: nat where F >= 1
+position (n: nat)
+move divide(m in 2..=n) if n >= F let q = n div m let r = n mod m let s = m - r -> r * (q + 1) + s * (q)",
+    ),
+    (
+        "zigzag.grundy",
+        "position (n: nat) where n mod 7 != 6
+move up(if n mod 3 == 1 and n mod 7 < 5) -> (n + 1)
+move down(k in {2, 3}) if n mod 3 == 2 and (n - k) mod 7 != 6 and n > k -> (n - k)
+move halves(if n mod 3 == 0 and n > 0 and (n div 2) mod 7 != 6) -> 2 * (n div 2) + (n div 3 mod 5)",
+    ),
+    (
+        "paths.grundy",
+        "param l: nat, r: nat where 1 <= l
+position cycle (n: nat)
+position path (n: nat)
+start (n: nat) = cycle(n)
+move cycle.remove(k in l..=min(r, n)) -> path(n - k)
+move path.remove(k in l..=min(r, n), i in 0..=n - k) -> path(i) + path(n - k - i)
+move path.inside(i in 1..n) if n > 4 -> path(i) + path(n - i)",
     ),
     (
         "take-pairs.grundy",

@@ -2,7 +2,7 @@
 //!
 //! # Setting
 //!
-//! The fields of every kind are natural numbers, truth values and vertices. A move leads from a component to others, whose fields are
+//! The fields of every kind are natural numbers, truth values, vertices and [bags](bags) of natural numbers. A move leads from a component to others, whose fields are
 //! expressions of the fields and of what the move runs through.
 //!
 //! # Theorem
@@ -23,11 +23,13 @@
 //!
 //! # What is not covered
 //!
-//! Lists, sets and boards; kinds that lead to each other; fields that grow without a limit.
+//! Lists, sets and boards; bags whose length changes, or of which there are many; kinds that lead to each other; fields that grow without a limit.
 //!
 //! # Cost
 //!
 //! One walk over the moves.
+
+mod bags;
 
 use std::collections::BTreeSet;
 
@@ -36,6 +38,9 @@ use grundy_rules::ir::{
     Arith, Bits, Builtin, Comparison, Expr, ExprKind, Item, Kind, Logic, Move, Pattern, Rules, Sum,
 };
 use grundy_rules::types::Type;
+
+pub(crate) use self::bags::Bags;
+use self::bags::{few_bags, is_bag, limits_bags, of_slot};
 
 /// How a field changes with the moves that stay in its kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -61,6 +66,8 @@ pub(crate) enum Size {
     Below(Expr),
     /// One more than the greatest of these fields of the component that is asked for, and of these numbers.
     Given(BTreeSet<usize>, Vec<Expr>),
+    /// As many as there are such bags.
+    Bags(Bags),
 }
 
 /// A component that a move of another kind leads to: its fields are at most the greatest of fields there and of numbers.
@@ -78,6 +85,8 @@ pub(crate) struct Place {
     pub(crate) sizes: Vec<Size>,
     /// What moves to other kinds ask for.
     pub(crate) steps: Vec<Step>,
+    /// The sets of fields that moves lower by the same number, where these are all the moves; empty where that is not known.
+    pub(crate) lines: Vec<Vec<usize>>,
 }
 
 /// The boxes of a game, each after those that its moves lead to.
@@ -93,6 +102,25 @@ impl Boxes {
         let sizes = place.iter().flat_map(|place| place.sizes.iter().enumerate());
         sizes.filter(|(_, size)| matches!(size, Size::Given(..))).map(|(slot, _)| slot).collect()
     }
+
+    /// The same boxes, of which one is filled line by line: the moves of this kind are all those that lower some of these sets of
+    /// fields, each by any number for all of its fields.
+    #[must_use]
+    pub fn along(mut self, kind: usize, directions: Vec<Vec<usize>>) -> Self {
+        let falls = |place: &Place| {
+            place.sizes.iter().all(|size| matches!(size, Size::Given(..)))
+                && place.ways.iter().all(|way| *way == Way::Falls)
+        };
+        if let Some(place) = self.places.iter_mut().find(|place| place.kind == kind && falls(place)) {
+            place.lines = directions;
+        }
+        self
+    }
+
+    /// Whether all boxes are filled line by line.
+    pub fn has_lines(&self) -> bool {
+        self.places.iter().all(|place| !place.lines.is_empty())
+    }
 }
 
 /// At most the greatest of these: fields of the component, and numbers in which no field occurs.
@@ -101,7 +129,7 @@ type Top = (BTreeSet<usize>, Vec<Expr>);
 /// The boxes of a game, if all kinds have some. Where play ends (`measure` may say by what), they can be filled in order.
 pub fn boxed(rules: &Rules, ends: bool, measure: Option<&Measure>) -> Option<Boxes> {
     let plain = |kind: &Kind| kind.reduce.is_none() && !kind.fields.is_empty() && has_cells(kind);
-    if !rules.kinds.iter().all(plain) {
+    if !rules.kinds.iter().all(plain) || !few_bags(rules) {
         return None;
     }
     let mut places = Vec::new();
@@ -199,7 +227,7 @@ impl<'r> Seen<'r> {
                 Size::Given(fields, numbers)
             }
         });
-        Some(Place { kind: self.kind, ways, sizes: sizes.collect(), steps })
+        Some(Place { kind: self.kind, ways, sizes: sizes.collect(), steps, lines: Vec::new() })
     }
 
     /// The only field that a measure is made of: it falls with every move.
@@ -236,6 +264,7 @@ impl<'r> Seen<'r> {
         match &self.of().fields[slot].ty {
             Type::Bool => return Some(Size::Truth),
             Type::Vertex(graph) => return Some(Size::Vertices(graph.param)),
+            Type::Bag(_) => return of_slot(self.rules, slot).map(Size::Bags),
             _ => {}
         }
         self.of().conditions.iter().find_map(|condition| limit_in(&condition.body, slot))
@@ -446,6 +475,9 @@ fn limit_in(e: &Expr, slot: usize) -> Option<Size> {
 
 /// Whether the condition with this number says nothing but the limit of a field that is used: it holds of all cells.
 pub(crate) fn is_limit(kind: &Kind, number: usize) -> bool {
+    if limits_bags(kind, &kind.conditions[number].body) {
+        return true;
+    }
     let ExprKind::Compare(operands, ops) = &kind.conditions[number].body.kind else { return false };
     let ([field, _], [Comparison::Less | Comparison::LessEqual]) = (operands.as_slice(), ops.as_slice())
     else {
@@ -465,8 +497,11 @@ fn has_locals(e: &Expr) -> bool {
 
 /// Whether a kind's fields are such that components can have cells.
 fn has_cells(kind: &Kind) -> bool {
-    let plain = |ty: &Type| matches!(ty, Type::Nat | Type::Bool | Type::Vertex(_));
-    kind.fields.iter().all(|field| plain(&field.ty)) && kind.unordered.iter().all(|group| group.len() <= 3)
+    let plain = |ty: &Type| matches!(ty, Type::Nat | Type::Bool | Type::Vertex(_)) || is_bag(ty);
+    let grouped = |slot: &usize| is_bag(&kind.fields[*slot].ty);
+    !kind.unordered.iter().flatten().any(grouped)
+        && kind.fields.iter().all(|field| plain(&field.ty))
+        && kind.unordered.iter().all(|group| group.len() <= 3)
 }
 
 #[cfg(test)]
@@ -495,6 +530,7 @@ mod tests {
                 Size::Most(_) => "most".to_owned(),
                 Size::Below(_) => "below".to_owned(),
                 Size::Given(fields, numbers) => format!("{fields:?} and {}", numbers.len()),
+                Size::Bags(bags) => format!("{} of {} bags", bags.length, bags.below),
             };
             format!("{way} {size}")
         };
@@ -529,6 +565,22 @@ mod tests {
                 "param G: digraph = digraph {1 -> 2}; position (v: vertex of G); move go(w in successors(G, v)) -> (w)",
                 false,
                 Some("free vertices"),
+            ),
+            (
+                "position (a: bag of nat) where all(n <= 4 for n in a); start (a: tuple(nat, nat, nat)) = (list(a)); move up(i in 0..3) if a[i] < 4 -> (a with [i: a[i] + 1])",
+                false,
+                Some("free 3 of 5 bags"),
+            ),
+            // Their length is not known, or changes.
+            (
+                "position (a: bag of nat) where all(n <= 4 for n in a); move up(i in 0..3) if a[i] < 4 -> (a with [i: a[i] + 1])",
+                false,
+                None,
+            ),
+            (
+                "position (a: bag of nat) where all(n <= 4 for n in a); start (a: tuple(nat, nat, nat)) = (list(a)); move drop(i in 0..len(a)) -> (without(a, i))",
+                false,
+                None,
             ),
             // Lists have no cells.
             ("position (a: list of nat); move drop(i in 0..len(a)) -> (without(a, i))", true, None),

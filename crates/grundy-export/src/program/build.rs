@@ -5,7 +5,10 @@
 
 mod answer;
 mod automatic;
+mod bags;
 mod boxed;
+mod lines;
+mod loops;
 mod main_part;
 mod moves;
 mod states;
@@ -19,7 +22,7 @@ use grundy_core::Player;
 use grundy_messages::Label;
 use grundy_rules::ir::{Builtin, Compound, Expr, ExprKind, GraphFunction, Kind, Rules, Symmetry};
 use grundy_rules::{Type, Value};
-use grundy_syntax::tree::{Ending, Play};
+use grundy_syntax::tree::{Ending, GraphKind, Play};
 
 use super::lower::{Lower, Written, ty};
 use super::names::Namer;
@@ -32,12 +35,12 @@ use crate::contest::Ask;
 
 /// Names that programs give to what they are made of, so that nothing of the rules may have them.
 const WORDS: &str = "
-ACCEPTS away far from other after again all answer at before best canonical case cases cell choice Choice clause count
-digit done ending fill first form forms found given GOES_ON grundy DECISIVE i is_goal j kept key kind
-known last left longer lost made main make mark memo more moved NEXT next number numbers option
-options over p part parts place player points Position position prepare q reached ready reduced
-result same seen settle settled sg stamp start state states symbol table text to todo total Turn
-turn turns value value_at VALUES waits wins won worth
+ACCEPTS away far from other after again all answer at bag bags before begun best bit canonical case cases cell choice Choice clause count
+deal digit done ending extent fill first form forms found given GOES_ON grundy DECISIVE i is_goal j kept key kind
+known last left longer lost made main make mark memo met more moved NEXT next number numbers numbers_of option
+options over p part parts place player points Position position prepare q reached ready reduced replaced
+result same seen settle settled sg shift stamp start state states symbol table text to todo total Turn
+turn turns value value_at VALUES waits wins won word words worth
 ";
 
 /// Makes the tree of a program.
@@ -246,6 +249,9 @@ impl<'b> Builder<'b> {
             let value = self.lower.expr(&constant.value.body, &names, &constant.value.body.ty)?;
             body.push(St::Set(Ex::global(name, value.ty.clone()), value));
         }
+        if parts.functions.iter().any(|function| function.name == "deal") {
+            body.push(St::Do(Ex::call("deal", Vec::new(), Ty::Int)));
+        }
         if !body.is_empty() {
             parts.procedure("prepare", String::new(), Vec::new(), body);
         }
@@ -336,49 +342,52 @@ impl<'b> Builder<'b> {
         }
     }
 
-    /// For each tree: the vertices that are not farther from one than a number of edges.
+    /// For each tree: the vertices that are not farther from one than a number of edges, in ascending order. Of the neighbours of a vertex all but
+    /// the one that led there are new.
     fn near(&self, parts: &mut Parts) {
         let trees = self.rules.params.iter().zip(&self.lower.params);
-        for (_, name) in trees.filter(|(param, _)| matches!(param.ty, Type::Graph(_))) {
+        for (_, name) in trees.filter(|(param, _)| matches!(param.ty, Type::Graph(GraphKind::Tree))) {
             let tree = Ex::global(name, Ty::Graph);
-            let [from, far, next, at] = ["from", "far", "next", "at"].map(Ex::number);
+            let [from, far, next, at, other] = ["from", "far", "next", "at", "other"].map(Ex::number);
             let numbers = Ty::array(Ty::Int);
-            let (todo, away) = (Ex::var("todo", numbers.clone()), Ex::var("away", numbers.clone()));
-            let found = Ex::var("found", Ty::set(Ty::Int));
-            let both = ["successors", "predecessors"]
-                .map(|way| Ex::library(way, vec![tree.clone(), at.clone()], Ty::set(Ty::Int)));
+            let [todo, away, before] = ["todo", "away", "before"].map(|name| Ex::var(name, numbers.clone()));
             let set = |name: &str, value: Ex| St::Let(name.to_owned(), value);
-            let other = Ex::number("other");
             let fresh = vec![
-                St::Add(found.clone(), other.clone()),
                 St::Push(todo.clone(), other.clone()),
                 St::Push(away.clone(), Ex::number("edges").op(Op::Add, Ex::int(1))),
+                St::Push(before.clone(), at.clone()),
             ];
             let around = St::Each {
                 names: super::tree::Names::One("other".to_owned()),
-                domain: Ex::library("set_or", both.to_vec(), Ty::set(Ty::Int)),
-                body: vec![St::If(vec![(found.clone().has(other).not(), fresh)], Vec::new())],
+                domain: Ex::library("successors", vec![tree, at], Ty::set(Ty::Int)),
+                body: vec![St::If(
+                    vec![(other.cmp(Cmp::NotEqual, before.clone().at(next.clone())), fresh)],
+                    Vec::new(),
+                )],
             };
-            let none = vec![St::Return(Ex::empty(found.ty.clone()))];
+            let list = Ty::list(Ty::Int);
+            let none = vec![St::Return(Ex::empty(list.clone()))];
+            let one = |value: Ex| Ex::elements(vec![value], numbers.clone());
+            let goes_on = Ex::number("edges").cmp(Cmp::Less, far.clone());
             let body = vec![
-                St::If(vec![(far.clone().cmp(Cmp::Less, Ex::int(0)), none)], Vec::new()),
-                set("found", Ex::elements(vec![from.clone()], found.ty.clone())),
-                set("todo", Ex::elements(vec![from], numbers.clone())),
-                set("away", Ex::elements(vec![Ex::int(0)], numbers.clone())),
+                St::If(vec![(far.cmp(Cmp::Less, Ex::int(0)), none)], Vec::new()),
+                set("todo", one(from.clone())),
+                set("away", one(Ex::int(0))),
+                set("before", one(from)),
                 set("next", Ex::int(0)),
                 St::While(
                     next.clone().cmp(Cmp::Less, todo.clone().len()),
                     vec![
                         set("at", todo.clone().at(next.clone())),
-                        set("edges", away.clone().at(next.clone())),
+                        set("edges", away.at(next.clone())),
+                        St::If(vec![(goes_on, vec![around])], Vec::new()),
                         St::Update(Op::Add, next, Ex::int(1)),
-                        St::If(vec![(Ex::number("edges").cmp(Cmp::Less, far), vec![around])], Vec::new()),
                     ],
                 ),
-                St::Return(found.clone()),
+                St::Return(Ex::new(Is::Frozen { array: Box::new(todo), sorted: true }, list.clone())),
             ];
             let args = vec![("from".to_owned(), Ty::Int), ("far".to_owned(), Ty::Int)];
-            parts.function(&format!("near_{name}"), String::new(), args, found.ty, body);
+            parts.function(&format!("near_{name}"), String::new(), args, list, body);
         }
     }
 

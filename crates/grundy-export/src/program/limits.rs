@@ -49,10 +49,11 @@ fn stated(condition: &Expr, of: &Expr) -> Option<i64> {
     }
 }
 
-/// Whether two numbers are the same parameter, or the length of the same one.
-fn same(a: &Expr, b: &Expr) -> bool {
+/// Whether two numbers are the same parameter, or the length of the same one, or written out.
+pub(crate) fn same(a: &Expr, b: &Expr) -> bool {
     match (&a.kind, &b.kind) {
-        (ExprKind::Param(a), ExprKind::Param(b)) => a == b,
+        (ExprKind::Param(a), ExprKind::Param(b)) | (ExprKind::Constant(a), ExprKind::Constant(b)) => a == b,
+        (ExprKind::Int(a), ExprKind::Int(b)) => a == b,
         (ExprKind::Builtin(Builtin::Len, a), ExprKind::Builtin(Builtin::Len, b))
         | (
             ExprKind::Builtin(Builtin::Graph(GraphFunction::Vertices), a),

@@ -14,6 +14,7 @@ use grundy_values::Int;
 
 use super::limits::upper;
 use super::print::Language;
+use super::steps::{exchanged, in_steps};
 use super::tree::{Change, Cmp, Ex, Is, Names, Op, St, Step, Ty};
 
 /// Something that cannot be said in the language of the program.
@@ -388,40 +389,6 @@ impl Lower<'_> {
         Ok(steps)
     }
 
-    /// `v in vertices(T) if len(path(T, u, v)) <= n`: the vertices near u, which are found without looking at all.
-    fn near(&self, item: &Item, next: &Item, names: &[String]) -> Option<Written<Step>> {
-        let vertices = Builtin::Graph(GraphFunction::Vertices);
-        let path = Builtin::Graph(GraphFunction::Path);
-        let (Item::In(Pattern::Slot(v), domain), Item::If(condition)) = (item, next) else { return None };
-        let ExprKind::Builtin(all, of) = &domain.kind else { return None };
-        let [Expr { kind: ExprKind::Param(tree), .. }] = of.as_slice() else { return None };
-        let ExprKind::Compare(operands, ops) = &condition.kind else { return None };
-        let ([len, far], [Comparison::LessEqual]) = (operands.as_slice(), ops.as_slice()) else {
-            return None;
-        };
-        let ExprKind::Builtin(Builtin::Len, of) = &len.kind else { return None };
-        let [Expr { kind: ExprKind::Builtin(way, ends), .. }] = of.as_slice() else { return None };
-        let [Expr { kind: ExprKind::Param(same), .. }, from, to] = ends.as_slice() else { return None };
-        let is_v = |e: &Expr| matches!(e.kind, ExprKind::Local(slot) if slot == *v);
-        let mut free = true;
-        [from, far].into_iter().for_each(|e| e.walk(&mut |e| free &= !is_v(e)));
-        if *all != vertices || *way != path || tree != same || !is_v(to) || !free {
-            return None;
-        }
-        let made = || {
-            // A path with n vertices has n - 1 edges.
-            let edges = match self.int(far, names)? {
-                Ex { is: Is::Op(Op::Add, edges, one), .. } if one.is == Is::Int(Int::ONE) => *edges,
-                far => far.op(Op::Sub, Ex::int(1)),
-            };
-            let args = vec![self.int(from, names)?, edges];
-            let name = format!("near_{}", self.params[*tree]);
-            let domain = Ex::call(&name, args, Ty::set(Ty::Int));
-            Ok(Step::Each { names: Names::One(names[*v].clone()), domain })
-        };
-        Some(made())
-    }
-
     /// Begins a frame: notes what its items say of the names, so that what is lowered before them knows it.
     pub(crate) fn enter(&self, items: &[Item], names: &[String]) -> Written<()> {
         self.natural.borrow_mut().clear();
@@ -598,19 +565,35 @@ impl Lower<'_> {
 
     /// Statements in every branch of some items.
     pub(crate) fn nested(&self, items: &[Item], names: &[String], inner: Vec<St>) -> Written<Vec<St>> {
-        let steps = self.steps(items, names)?;
-        Ok(steps.into_iter().rev().fold(inner, |inner, step| match step {
-            Step::If(condition) => vec![St::If(vec![(condition, inner)], Vec::new())],
-            Step::Count { name, from, to } => vec![St::Count { name, from, to, body: inner }],
-            Step::Each { names, domain } => vec![St::Each { names, domain, body: inner }],
-            Step::Define { names, value } => {
-                let first = match names {
-                    Names::One(name) => St::Let(name, value),
-                    names => St::Bind(names, value),
-                };
-                [first].into_iter().chain(inner).collect()
+        Ok(in_steps(self.steps(items, names)?, inner))
+    }
+
+    /// The same for statements that ask for nothing but the value of a sum: where what is left is two components and the branches come in pairs with these exchanged,
+    /// one of each pair is enough.
+    pub(crate) fn nested_values(
+        &self,
+        items: &[Item],
+        names: &[String],
+        sum: &Sum,
+        inner: Vec<St>,
+    ) -> Written<Vec<St>> {
+        let mut steps = self.steps(items, names)?;
+        if let (Some(terms), Some(Step::Count { name, from, to })) =
+            (self.plain_terms(sum, names), steps.last_mut())
+            && let [a, b] = terms?.as_slice()
+            && a.0 == b.0
+            && let Some(sum) = exchanged(name, &a.1, &b.1)
+        {
+            let all = match &from.is {
+                Is::Int(int) if int.is_zero() => next(sum.clone()) == *to,
+                Is::Int(int) if *int == Int::ONE => sum == *to,
+                _ => false,
+            };
+            if all {
+                *to = sum.op(Op::FloorDiv, Ex::int(2)).op(Op::Add, Ex::int(1));
             }
-        }))
+        }
+        Ok(in_steps(steps, inner))
     }
 
     /// Statements for every component of a sum.

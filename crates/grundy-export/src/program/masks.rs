@@ -126,29 +126,31 @@ fn size_of_sets(rules: &Rules, sets: &[Slot]) -> Option<Expr> {
 }
 
 /// `all(x < N for x in S)` among the conditions of the kind.
-fn stated(rules: &Rules, slot: Slot) -> Option<Expr> {
-    fn within(e: &Expr, slot: Slot) -> Option<Expr> {
-        match &e.kind {
-            ExprKind::Logic(Logic::And, a, b) => within(a, slot).or_else(|| within(b, slot)),
-            ExprKind::Over(Over::All, body, items) => {
-                let [Item::In(Pattern::Slot(x), domain)] = items.as_slice() else { return None };
-                let of = matches!(domain.kind, ExprKind::Local(of) if of == slot);
-                let ExprKind::Compare(operands, ops) = &body.kind else { return None };
-                let [left, right] = operands.as_slice() else { return None };
-                let is_x = matches!(left.kind, ExprKind::Local(of) if of == *x);
-                if !of || !is_x || has_locals(right) {
-                    return None;
-                }
-                match ops.as_slice() {
-                    [Comparison::Less] => Some(right.clone()),
-                    [Comparison::LessEqual] => Some(plus_one(right)),
-                    _ => None,
-                }
-            }
-            _ => None,
-        }
-    }
+pub(super) fn stated(rules: &Rules, slot: Slot) -> Option<Expr> {
     rules.kinds[0].conditions.iter().find_map(|condition| within(&condition.body, slot))
+}
+
+/// What a condition says that the elements of a set or a bag are less than.
+pub(super) fn within(e: &Expr, slot: Slot) -> Option<Expr> {
+    match &e.kind {
+        ExprKind::Logic(Logic::And, a, b) => within(a, slot).or_else(|| within(b, slot)),
+        ExprKind::Over(Over::All, body, items) => {
+            let [Item::In(Pattern::Slot(x), domain)] = items.as_slice() else { return None };
+            let of = matches!(domain.kind, ExprKind::Local(of) if of == slot);
+            let ExprKind::Compare(operands, ops) = &body.kind else { return None };
+            let [left, right] = operands.as_slice() else { return None };
+            let is_x = matches!(left.kind, ExprKind::Local(of) if of == *x);
+            if !of || !is_x || has_locals(right) {
+                return None;
+            }
+            match ops.as_slice() {
+                [Comparison::Less] => Some(right.clone()),
+                [Comparison::LessEqual] => Some(plus_one(right)),
+                _ => None,
+            }
+        }
+        _ => None,
+    }
 }
 
 fn plus_one(e: &Expr) -> Expr {

@@ -60,6 +60,7 @@ macro_rules! with_contest {
         EmitByBoxResults "emit-by-box-results";
         EmitByBoxPoints "emit-by-box-points";
         EmitByBoxLoops "emit-by-box-loops";
+        EmitByLines "emit-by-lines";
         EmitBits "emit-bits";
         EmitEndsTested "emit-ends-tested";
         EmitHintEnds "emit-hint-ends";

@@ -226,7 +226,7 @@ fn worth(entry: Entry) -> Option<Worth> {
 }
 
 /// The directions of the moves of a kind, where these are all the moves there are.
-fn directions(game: &BoundGame, kind: usize) -> Option<Vec<Direction>> {
+pub fn directions(game: &BoundGame, kind: usize) -> Option<Vec<Direction>> {
     let rules = game.rules();
     let declared = rules.kinds.get(kind)?;
     let plain =

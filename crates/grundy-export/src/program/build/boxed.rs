@@ -36,10 +36,12 @@ pub(super) struct Names {
     pub(super) sizes: Vec<String>,
     /// The largest values that are asked for.
     pub(super) lasts: Vec<String>,
+    /// The numbers of the fields that are bags, in the list of all bags.
+    pub(super) numbers: Vec<String>,
 }
 
 impl Builder<'_> {
-    fn boxes(&self) -> Option<(Sort, &Boxes)> {
+    pub(super) fn boxes(&self) -> Option<(Sort, &Boxes)> {
         match self.program.method {
             Method::Boxes(sort, boxes) => Some((sort, boxes)),
             _ => None,
@@ -51,7 +53,7 @@ impl Builder<'_> {
         self.boxes().is_some_and(|(sort, _)| sort != Sort::Values)
     }
 
-    fn names_of(&self, kind: usize) -> Names {
+    pub(super) fn names_of(&self, kind: usize) -> Names {
         let of = &self.rules.kinds[kind];
         let own = |name: &str| {
             if self.rules.kinds.len() == 1 { name.to_owned() } else { format!("{name}_{}", of.name) }
@@ -63,6 +65,7 @@ impl Builder<'_> {
             fields.iter().map(|field| namer.name(&own(&format!("{field}_{end}")))).collect()
         };
         let (sizes, lasts) = (sized("size", &mut namer), sized("last", &mut namer));
+        let numbers = fields.iter().map(|field| namer.name(&format!("{field}_number"))).collect();
         Names {
             table: own("table"),
             fill: own("fill"),
@@ -71,6 +74,7 @@ impl Builder<'_> {
             fields,
             sizes,
             lasts,
+            numbers,
         }
     }
 
@@ -90,19 +94,24 @@ impl Builder<'_> {
     pub(super) fn boxed(&self, sort: Sort, boxes: &Boxes, parts: &mut Parts) -> Written<()> {
         if sort == Sort::Values {
             parts.table("stamp", Ty::Int, String::new());
-            parts.table("seen", Ty::array(Ty::Int), String::new());
+            parts.table("seen", Ty::array(Ty::Small(32)), String::new());
         }
         for place in &boxes.places {
             let names = self.names_of(place.kind);
             let doc = String::new();
             parts.table(&names.table, Ty::array(self.entry()), doc);
             names.sizes.iter().for_each(|size| drop(parts.table(size, Ty::Int, String::new())));
+            if let Some(hands) = self.hands(place.kind) {
+                self.deal(&hands, parts);
+            }
             self.cell_function(place.kind, &names, parts);
             if sort == Sort::Loops && self.spread_tokens(place, &names, parts)? {
                 continue;
             }
             if sort == Sort::Loops {
                 self.spread(place, &names, parts)?;
+            } else if !place.lines.is_empty() && matches!(sort, Sort::Values | Sort::Results) {
+                self.fill_lines(place, &names, sort, parts)?;
             } else {
                 self.value_at(place.kind, sort, &names, parts)?;
                 self.fill_box(place, &names, parts)?;
@@ -113,8 +122,9 @@ impl Builder<'_> {
 
     /// The function that gives the cell of a component, whose groups it puts in order.
     fn cell_function(&self, kind: usize, names: &Names, parts: &mut Parts) {
-        let mut fields: Vec<Ex> = self.field_vars(kind, names);
-        let mut args: Vec<(String, Ty)> = names.fields.iter().cloned().zip(self.types(kind)).collect();
+        let mut args: Vec<(String, Ty)> =
+            names.fields.iter().cloned().zip(self.numbered_types(kind)).collect();
+        let mut fields: Vec<Ex> = args.iter().map(|(name, ty)| Ex::var(name, ty.clone())).collect();
         let mut body = Vec::new();
         for group in &self.rules.kinds[kind].unordered {
             ordered(&mut fields, group, &mut body);
@@ -137,6 +147,10 @@ impl Builder<'_> {
 
     /// The cell of a component.
     pub(super) fn cell(&self, kind: usize, mut fields: Vec<Ex>, player: Ex) -> Ex {
+        if let Some(hands) = self.hands(kind) {
+            let all = fields.into_iter().enumerate();
+            fields = all.map(|(slot, field)| self.numbered(kind, slot, field, &hands)).collect();
+        }
         if self.has_sides() {
             fields.push(player);
         }
@@ -150,6 +164,7 @@ impl Builder<'_> {
     /// The function that computes what belongs into a cell from the cells of the options.
     fn value_at(&self, kind: usize, sort: Sort, names: &Names, parts: &mut Parts) -> Written<()> {
         let mut args: Vec<(String, Ty)> = names.fields.iter().cloned().zip(self.types(kind)).collect();
+        args.extend(self.bag_numbers(kind, names).map(|number| (number, Ty::Int)));
         if self.has_sides() {
             args.push(("player".to_owned(), Ty::Int));
         }
@@ -176,14 +191,15 @@ impl Builder<'_> {
 
     /// The least value that no option has.
     fn values_at(&self, kind: usize) -> Written<Vec<St>> {
-        let seen = Ex::global("seen", Ty::array(Ty::Int));
-        let (value, at) = (Ex::number("value"), Ex::global("stamp", Ty::Int));
-        let mut body = vec![St::Update(Op::Add, at.clone(), Ex::int(1))];
+        let seen = Ex::global("seen", Ty::array(Ty::Small(32)));
+        let (value, stamp, at) = (Ex::number("value"), Ex::global("stamp", Ty::Int), Ex::number("mark"));
+        let mut body = vec![St::Update(Op::Add, stamp.clone(), Ex::int(1)), local("mark", stamp)];
         for rule in self.lower.moves_of(kind, None) {
             let slots = self.slots(&rule.result.slots);
             self.lower.enter(&rule.items, &slots)?;
             let leaf = self.marking_cells(rule, &slots, &at)?;
-            body.push(St::Block(rule.name.clone(), self.lower.nested(&rule.items, &slots, leaf)?));
+            let leaf = self.lower.nested_values(&rule.items, &slots, &rule.result.body, leaf)?;
+            body.push(St::Block(rule.name.clone(), leaf));
         }
         body.extend([
             local("value", Ex::int(0)),
@@ -196,7 +212,7 @@ impl Builder<'_> {
 
     /// Marks the value of an option.
     fn marking_cells(&self, rule: &Move, slots: &[String], at: &Ex) -> Written<Vec<St>> {
-        let seen = Ex::global("seen", Ty::array(Ty::Int));
+        let seen = Ex::global("seen", Ty::array(Ty::Small(32)));
         let mark = |value: Ex| Self::marked(&seen, value, at);
         if let Some(fields) = self.lower.plain_terms(&rule.result.body, slots) {
             let values = fields?
@@ -341,9 +357,13 @@ impl Builder<'_> {
                 }
                 Size::Most(most) => next(self.lower.int(most, &[])?),
                 Size::Below(below) => self.lower.int(below, &[])?,
+                Size::Bags(bags) => Ex::int(bags.count().unwrap_or(0)),
                 Size::Given(fields, numbers) => {
+                    // Half as large again, so that of questions that grow few are answered anew.
                     let asked = self.greatest(fields, numbers, names)?;
-                    larger(place.clone(), next(asked))
+                    let more = Ex::int(3).op(Op::Mul, place.clone()).op(Op::Div, Ex::int(2));
+                    let is_inside = asked.clone().cmp(Cmp::Less, place.clone());
+                    Ex::choice(is_inside, place.clone(), larger(more, next(asked)))
                 }
             };
             body.push(St::Set(place.clone(), value));
@@ -404,7 +424,7 @@ impl Builder<'_> {
         let (sizes, cells) = self.sized(place, names)?;
         let mut body = sizes;
         if let Some((Sort::Values, _)) = self.boxes() {
-            body.push(self.room(&Ex::global("seen", Ty::array(Ty::Int)), &Ex::int(0)));
+            body.push(self.room(&Ex::global("seen", Ty::array(Ty::Small(32))), &Ex::int(0)));
         }
         for step in &place.steps {
             body.push(self.fill_other(step, names)?);
@@ -412,6 +432,7 @@ impl Builder<'_> {
         body.push(St::Set(table.clone(), Ex::filled(cells, Ex::int(0), self.entry())));
         body.push(self.sweep(place, names, &|fields, player| {
             let mut args = fields.clone();
+            args.extend(self.bag_numbers(place.kind, names).map(|number| Ex::number(&number)));
             if self.has_sides() {
                 args.push(player.clone());
             }
@@ -495,6 +516,12 @@ impl Builder<'_> {
             inner.extend(body);
             return St::Count { name: number, from: Ex::int(0), to: size, body: inner };
         }
+        if let (true, Some(hands)) = (self.is_bag(place.kind, slot), self.hands(place.kind)) {
+            let number = &names.numbers[slot];
+            let mut inner = vec![local(field, hands.all.at(Ex::number(number)))];
+            inner.extend(body);
+            return St::Count { name: number.clone(), from: Ex::int(0), to: size, body: inner };
+        }
         if place.ways[slot] == Way::Rises {
             let back = format!("{field}_back");
             let value = size.clone().op(Op::Sub, Ex::int(1)).op(Op::Sub, Ex::number(&back));
@@ -536,7 +563,15 @@ impl Builder<'_> {
             let asked = self.asked(place, &names);
             let args = asked.iter().map(|(at, _)| Ex::number(&names.fields[*at])).collect();
             let cell = self.cell(kind, self.field_vars(kind, &names), Ex::number("player"));
-            Ok(vec![St::Do(Ex::call(&names.fill, args, Ty::Int)), St::Return(self.table_of(kind).at(cell))])
+            let mut body = vec![St::Do(Ex::call(&names.fill, args, Ty::Int))];
+            if let Some(hands) = self.hands(kind) {
+                for slot in (0..names.fields.len()).filter(|slot| self.is_bag(kind, *slot)) {
+                    let bag = Ex::var(&names.fields[slot], self.types(kind).remove(slot));
+                    body.push(local(&names.numbers[slot], hands.number_of.clone().get(bag)));
+                }
+            }
+            body.push(St::Return(self.table_of(kind).at(cell)));
+            Ok(body)
         })?;
         let mut args = vec![arg];
         if self.has_sides() {
@@ -551,191 +586,6 @@ impl Builder<'_> {
         let name = if matches!(self.boxes(), Some((Sort::Points, _))) { "points" } else { "result" };
         let args = if self.has_sides() { vec![component, player] } else { vec![component] };
         Ex::call(name, args, Ty::Int)
-    }
-
-    /// Wins and losses that spread backwards through the cells of a box: `first` says where the cells before a cell begin in `before`.
-    #[expect(clippy::too_many_lines, reason = "one algorithm, statement by statement")]
-    fn spread(&self, place: &Place, names: &Names, parts: &mut Parts) -> Written<()> {
-        let kind = place.kind;
-        let numbers = Ty::array(Ty::Small(32));
-        let table = self.table_of(kind);
-        let [left, first, before, settled] =
-            ["left", "first", "before", "settled"].map(|name| Ex::var(name, numbers.clone()));
-        let (sizes, cells) = self.sized(place, names)?;
-        let (at, to) = (Ex::number("at"), Ex::number("to"));
-        let count = Ex::number("count");
-        let here = self.cell(kind, self.field_vars(kind, names), Ex::number("player"));
-        // What cannot be said is told here, once.
-        let ends_at_once = std::cell::Cell::new(false);
-        self.loop_moves(kind, &|to| {
-            ends_at_once.set(ends_at_once.get() || matches!(to.is, Is::Truth(_)));
-            Vec::new()
-        })?;
-        let ends_at_once = ends_at_once.get();
-        let mut ended = Vec::new();
-        for ends in self.rules.ends.iter().filter(|ends| ends.kind == kind) {
-            let result = Self::ended(ends.ending, Ex::number("player"));
-            let mut told = vec![St::Set(table.clone().at(at.clone()), result.clone())];
-            told.push(when(
-                result.cmp(Cmp::NotEqual, Ex::int(0)),
-                vec![St::Push(settled.clone(), at.clone())],
-            ));
-            told.push(St::Continue);
-            ended.push(self.where_holds(&ends.condition, told)?);
-        }
-        let over: Vec<St> = {
-            let mut found = Vec::new();
-            for ends in self.rules.ends.iter().filter(|ends| ends.kind == kind) {
-                found.push(self.where_holds(&ends.condition, vec![St::Continue])?);
-            }
-            found
-        };
-        let result = |value: i64| {
-            vec![St::Set(table.clone().at(at.clone()), Ex::int(value)), St::Push(settled.clone(), at.clone())]
-        };
-        let first_pass = self.sweep(place, names, &|_, _| {
-            let mut body = vec![local("at", here.clone())];
-            body.extend(ended.clone());
-            body.push(local("count", Ex::int(0)));
-            if ends_at_once {
-                body.push(local("won", Ex::truth(false)));
-            }
-            let moves = self.loop_moves(kind, &|to| match to {
-                // The other player cannot move, or the goal is reached.
-                Ex { is: Is::Truth(wins), .. } => {
-                    if wins {
-                        vec![St::Set(Ex::var("won", Ty::Bool), Ex::truth(true))]
-                    } else {
-                        vec![St::Update(Op::Add, count.clone(), Ex::int(1))]
-                    }
-                }
-                to => vec![
-                    St::Update(Op::Add, count.clone(), Ex::int(1)),
-                    St::Update(Op::Add, first.clone().at(to), Ex::int(1)),
-                ],
-            });
-            body.extend(moves.unwrap_or_default());
-            let stuck = result(self.stuck());
-            let mut arms = vec![(count.clone().is(Ex::int(0)), stuck)];
-            if ends_at_once {
-                arms.insert(0, (Ex::var("won", Ty::Bool), result(1)));
-            }
-            body.push(St::If(arms, vec![St::Set(left.clone().at(at.clone()), count.clone())]));
-            body
-        })?;
-        let second_pass = self.sweep(place, names, &|_, _| {
-            let mut body = over.clone();
-            body.push(local("at", here.clone()));
-            let moves = self.loop_moves(kind, &|cell| match cell {
-                Ex { is: Is::Truth(_), .. } => Vec::new(),
-                cell => vec![
-                    local("to", cell),
-                    St::Update(Op::Sub, first.clone().at(to.clone()), Ex::int(1)),
-                    St::Set(before.clone().at(first.clone().at(to.clone())), at.clone()),
-                ],
-            });
-            body.extend(moves.unwrap_or_default());
-            body
-        })?;
-        let (i, next, done) = (Ex::number("i"), Ex::number("next"), Ex::number("done"));
-        let value = |cell: &Ex| table.clone().at(cell.clone());
-        let back = vec![
-            local("to", before.clone().at(i.clone())),
-            when(value(&to).cmp(Cmp::NotEqual, Ex::int(0)), vec![St::Continue]),
-            St::If(
-                vec![(
-                    value(&done).is(Ex::int(-1)),
-                    vec![St::Set(value(&to), Ex::int(1)), St::Push(settled.clone(), to.clone())],
-                )],
-                vec![
-                    St::Update(Op::Sub, left.clone().at(to.clone()), Ex::int(1)),
-                    when(
-                        left.clone().at(to.clone()).is(Ex::int(0)),
-                        vec![St::Set(value(&to), Ex::int(-1)), St::Push(settled.clone(), to.clone())],
-                    ),
-                ],
-            ),
-        ];
-        let spread = St::While(
-            next.clone().cmp(Cmp::Less, settled.clone().len()),
-            vec![
-                local("done", settled.clone().at(next.clone())),
-                St::Count {
-                    name: "i".to_owned(),
-                    from: first.clone().at(done.clone()),
-                    to: first.clone().at(done.op(Op::Add, Ex::int(1))),
-                    body: back,
-                },
-                St::Update(Op::Add, next, Ex::int(1)),
-            ],
-        );
-        let asked = self.asked(place, names);
-        let small = self.is_small(place, names);
-        let mut body = sizes;
-        let total = Ex::number("total");
-        let zeros = |count: Ex| Ex::filled(count, Ex::int(0), Ty::Small(32));
-        let sums = St::Count {
-            name: "i".to_owned(),
-            from: Ex::int(0),
-            to: total.clone(),
-            body: vec![St::Update(
-                Op::Add,
-                first.clone().at(i.clone().op(Op::Add, Ex::int(1))),
-                first.clone().at(i),
-            )],
-        };
-        body.extend([
-            local("total", cells),
-            St::Set(table.clone(), Ex::filled(total.clone(), Ex::int(0), self.entry())),
-            local("left", zeros(total.clone())),
-            local("first", zeros(total.clone().op(Op::Add, Ex::int(1)))),
-            local("settled", Ex::empty(numbers.clone())),
-            first_pass,
-            sums,
-            local("before", zeros(first.at(total))),
-            second_pass,
-            local("next", Ex::int(0)),
-            spread,
-        ]);
-        let args: Vec<(String, Ty)> = asked.into_iter().map(|(_, last)| (last, Ty::Int)).collect();
-        let body = vec![when(small, body)];
-        parts.procedure(&names.fill, self.doc(Label::EmitBoxLoops), args, body);
-        Ok(())
-    }
-
-    /// The moves of a component in a game with loops: `act` gets the cell that an option is for the other player; `true` where the option
-    /// wins at once, `false` where it loses at once.
-    fn loop_moves(&self, kind: usize, act: &dyn Fn(Ex) -> Vec<St>) -> Written<Vec<St>> {
-        let mut body = Vec::new();
-        for rule in self.lower.moves_of(kind, None) {
-            let slots = self.slots(&rule.result.slots);
-            self.lower.enter(&rule.items, &slots)?;
-            let leaf = self.loop_option(&rule.result.body, &slots, act)?;
-            let moves = self.lower.nested(&rule.items, &slots, leaf)?;
-            body.push(St::Block(rule.name.clone(), self.of_side(rule, moves)));
-        }
-        Ok(body)
-    }
-
-    fn loop_option(&self, sum: &Sum, slots: &[String], act: &dyn Fn(Ex) -> Vec<St>) -> Written<Vec<St>> {
-        Ok(match sum {
-            Sum::If(condition, yes, no) => vec![St::If(
-                vec![(self.lower.truth(condition, slots)?, self.loop_option(yes, slots, act)?)],
-                self.loop_option(no, slots, act)?,
-            )],
-            Sum::Plus(terms) if terms.len() == 1 => self.loop_option(&terms[0], slots, act)?,
-            Sum::Component { kind, fields, .. } => {
-                let fields = self.lower.fields(*kind, fields, slots)?;
-                let plain = act(self.cell(*kind, fields.clone(), self.other()));
-                if self.has_goals() {
-                    let goal = Ex::call("is_goal", vec![self.lower.made(*kind, fields)], Ty::Bool);
-                    vec![St::If(vec![(goal, act(Ex::truth(true)))], plain)]
-                } else {
-                    plain
-                }
-            }
-            _ => act(Ex::truth(self.stuck() == -1)),
-        })
     }
 }
 

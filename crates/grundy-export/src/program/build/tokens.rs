@@ -10,10 +10,13 @@
 //! A move is then a graph on the values of its field. The positions before a position are those in which the field has a predecessor in that graph and
 //! all others are as they are; and the number of options is the sum of the numbers of successors over the moves of the player.
 //!
+//! *Rings.* Let a field be less than n and a move make (p + k) mod n of p, where neither k nor whether the move may be made depends on p. Then every value q has one predecessor for each
+//! k, (q - k) mod n, and every value has as many options as there are k. So with p - k instead of p + k.
+//!
 //! # How the code uses it
 //!
 //! Programs make these graphs once, turned round, and spread wins and losses backwards through the cells ([`boxed`](super::boxed))
-//! without a list of all steps.
+//! without a list of all steps; on rings they keep the k alone.
 //!
 //! # What is not covered
 //!
@@ -24,15 +27,16 @@
 //! Memory for one number a cell; time for one step a pair of cell and option.
 
 use grundy_messages::Label;
-use grundy_rules::ir::{Expr, ExprKind, Item, Move, Sum};
+use grundy_rules::ir::{Arith, Expr, ExprKind, Item, Move, Sum};
 use grundy_rules::types::Type;
 use grundy_syntax::tree::{Ending, Side};
 
 use super::boxed::{Names, local, when};
 use super::{Builder, Parts};
-use crate::program::boxes::{Place, is_limit};
+use crate::program::boxes::{Place, Size, is_limit};
+use crate::program::limits::same;
 use crate::program::lower::Written;
-use crate::program::tree::{self, Cmp, Ex, Op, St, Ty};
+use crate::program::tree::{self, Cmp, Ex, Is, Op, St, Ty};
 
 /// A move that is a step of one token.
 struct Token<'r> {
@@ -43,6 +47,14 @@ struct Token<'r> {
     /// The names of the array of numbers of steps, and of that of the values before each.
     steps: String,
     before: String,
+    /// How far a step on a ring goes, whose places are the values of the field.
+    ring: Option<Shift<'r>>,
+}
+
+/// How far a step on a ring goes.
+enum Shift<'r> {
+    On(&'r Expr),
+    Back(&'r Expr),
 }
 
 impl Builder<'_> {
@@ -57,11 +69,12 @@ impl Builder<'_> {
         if !plain || draws || self.has_goals() || self.rules.kinds.len() != 1 {
             return None;
         }
-        let token = |(number, rule)| self.token(number, rule, kind.fields.len());
+        let token = |(number, rule)| self.token(number, rule, place);
         self.rules.moves.iter().enumerate().map(token).collect()
     }
 
-    fn token<'r>(&self, number: usize, rule: &'r Move, fields: usize) -> Option<Token<'r>> {
+    fn token<'r>(&self, number: usize, rule: &'r Move, place: &Place) -> Option<Token<'r>> {
+        let fields = place.sizes.len();
         let Sum::Component { fields: made, .. } = &rule.result.body else { return None };
         let same = |slot: usize| matches!(made[slot].kind, ExprKind::Local(of) if of == slot);
         let changed: Vec<usize> = (0..fields).filter(|slot| !same(*slot)).collect();
@@ -75,7 +88,9 @@ impl Builder<'_> {
         });
         made[field].walk(&mut visit);
         let name = |what: &str| format!("{what}_{}", number + 1);
-        let token = Token { rule, field, to: &made[field], steps: name("steps"), before: name("before") };
+        let ring = ring(rule, field, &made[field], &place.sizes[field]);
+        let token =
+            Token { rule, field, to: &made[field], steps: name("steps"), before: name("before"), ring };
         alone.then_some(token)
     }
 
@@ -83,11 +98,11 @@ impl Builder<'_> {
     pub(super) fn spread_tokens(&self, place: &Place, names: &Names, parts: &mut Parts) -> Written<bool> {
         let Some(tokens) = self.tokens(place) else { return Ok(false) };
         let numbers = Ty::array(Ty::Small(32));
-        let (table, total) = (self.table_of(place.kind), Ex::number("total"));
+        let (table, total) = (self.table_of(place.kind), Ex::number("extent"));
         let (sizes, cells) = self.sized(place, names)?;
         let mut body = sizes;
         body.extend([
-            local("total", cells),
+            local("extent", cells),
             St::Set(table, Ex::filled(total.clone(), Ex::int(0), self.entry())),
             local("left", Ex::filled(total, Ex::int(0), Ty::Small(32))),
             local("settled", Ex::empty(numbers)),
@@ -113,6 +128,18 @@ impl Builder<'_> {
         let size = Ex::global(&names.sizes[token.field], Ty::Int);
         let slots = self.slots(&token.rule.result.slots);
         self.lower.enter(&token.rule.items, &slots)?;
+        if let Some(shift) = &token.ring {
+            let far = match shift {
+                Shift::On(far) => self.lower.int(far, &slots)?,
+                Shift::Back(far) => Ex::new(Is::Negated(Box::new(self.lower.int(far, &slots)?)), Ty::Int),
+            };
+            let leaf = vec![St::Push(steps, far.op(Op::FloorMod, size))];
+            let moves = self.lower.nested(&token.rule.items, &slots, leaf)?;
+            return Ok(vec![
+                local(&token.steps, Ex::empty(numbers)),
+                St::Block(token.rule.name.clone(), moves),
+            ]);
+        }
         let (from, to) = (Ex::number(&names.fields[token.field]), self.lower.int(token.to, &slots)?);
         let leaf = vec![
             St::Update(Op::Add, steps.at(from.clone()), Ex::int(1)),
@@ -152,7 +179,11 @@ impl Builder<'_> {
         let here = left.at(at.clone());
         for token in tokens {
             let steps = Ex::var(&token.steps, numbers.clone());
-            let add = St::Update(Op::Add, here.clone(), steps.at(Ex::number(&names.fields[token.field])));
+            let count = match token.ring {
+                Some(_) => steps.len(),
+                None => steps.at(Ex::number(&names.fields[token.field])),
+            };
+            let add = St::Update(Op::Add, here.clone(), count);
             each.extend(self.of_side(token.rule, vec![add]));
         }
         each.push(when(here.is(Ex::int(0)), tell(Ex::int(self.stuck()))));
@@ -165,6 +196,7 @@ impl Builder<'_> {
         let settled = Ex::var("settled", numbers.clone());
         let (next, done) = (Ex::number("next"), Ex::number("done"));
         let mut body = vec![local("done", settled.clone().at(next.clone()))];
+        body.push(local("known", self.table_of(place.kind).at(Ex::number("done"))));
         let mut rest = done.clone();
         if self.has_sides() {
             body.push(local("player", rest.clone().op(Op::Mod, Ex::int(2))));
@@ -181,10 +213,17 @@ impl Builder<'_> {
             let before = Ex::var(&token.before, Ty::array(numbers.clone())).at(Ex::number(field));
             let mut fields = self.field_vars(place.kind, names);
             fields[token.field] = Ex::number("from");
-            let each = St::Each {
-                names: tree::Names::One("from".to_owned()),
-                domain: before,
-                body: self.token_back(self.cell(place.kind, fields, self.other()), place),
+            let mut back = self.token_back(self.cell(place.kind, fields, self.other()), place);
+            let each = if token.ring.is_some() {
+                let (shift, size) = (Ex::number("shift"), Ex::global(&names.sizes[token.field], Ty::Int));
+                let from = Ex::number(field).op(Op::Sub, shift);
+                let around = from.clone().op(Op::Add, size);
+                let is_inside = from.clone().cmp(Cmp::GreaterEqual, Ex::int(0));
+                back.insert(0, local("from", Ex::choice(is_inside, from, around)));
+                let shifts = Ex::var(&token.steps, numbers.clone());
+                St::Each { names: tree::Names::One("shift".to_owned()), domain: shifts, body: back }
+            } else {
+                St::Each { names: tree::Names::One("from".to_owned()), domain: before, body: back }
             };
             body.push(match Self::side_of(token.rule) {
                 // It was made by the other player.
@@ -200,7 +239,7 @@ impl Builder<'_> {
     fn token_back(&self, cell: Ex, place: &Place) -> Vec<St> {
         let numbers = Ty::array(Ty::Small(32));
         let [left, settled] = ["left", "settled"].map(|name| Ex::var(name, numbers.clone()));
-        let (to, done, table) = (Ex::number("to"), Ex::number("done"), self.table_of(place.kind));
+        let (to, table) = (Ex::number("to"), self.table_of(place.kind));
         let here = table.clone().at(to.clone());
         let tell =
             |value: i64| vec![St::Set(here.clone(), Ex::int(value)), St::Push(settled.clone(), to.clone())];
@@ -209,9 +248,31 @@ impl Builder<'_> {
             local("to", cell),
             when(here.clone().cmp(Cmp::NotEqual, Ex::int(0)), vec![St::Continue]),
             St::If(
-                vec![(table.at(done).is(Ex::int(-1)), tell(1))],
+                vec![(Ex::number("known").is(Ex::int(-1)), tell(1))],
                 vec![St::Update(Op::Sub, open.clone(), Ex::int(1)), when(open.is(Ex::int(0)), tell(-1))],
             ),
         ]
     }
+}
+
+/// How far a move goes on a ring, where all values of the field are its places and all of them have this move.
+fn ring<'r>(rule: &'r Move, field: usize, to: &'r Expr, size: &Size) -> Option<Shift<'r>> {
+    let (ExprKind::Arith(Arith::Mod, sum, round), Size::Below(below)) = (&to.kind, size) else { return None };
+    let is_it = |e: &Expr| matches!(e.kind, ExprKind::Local(slot) if slot == field);
+    let uses = |e: &Expr| {
+        let mut found = false;
+        e.walk(&mut |e| found |= is_it(e));
+        found
+    };
+    let shift = match &sum.kind {
+        ExprKind::Arith(Arith::Add, a, b) if is_it(a) => Shift::On(b),
+        ExprKind::Arith(Arith::Add, a, b) if is_it(b) => Shift::On(a),
+        ExprKind::Arith(Arith::Sub, a, b) if is_it(a) => Shift::Back(b),
+        _ => return None,
+    };
+    let (Shift::On(far) | Shift::Back(far)) = shift;
+    let free = rule.items.iter().all(|item| match item {
+        Item::In(_, e) | Item::Define(_, e) | Item::If(e) => !uses(e),
+    });
+    (free && !uses(far) && same(round, below)).then_some(shift)
 }

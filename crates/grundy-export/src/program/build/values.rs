@@ -46,7 +46,7 @@ impl Sink for Paired<'_> {
 
 /// Equal values cancel in pairs.
 fn odd(count: Ex, body: Vec<St>) -> Vec<St> {
-    vec![St::If(vec![(count.op(Op::Mod, Ex::int(2)).is(Ex::int(1)), body)], Vec::new())]
+    vec![St::If(vec![(count.op(Op::And, Ex::int(1)).is(Ex::int(1)), body)], Vec::new())]
 }
 
 impl Builder<'_> {
@@ -169,12 +169,12 @@ impl Builder<'_> {
         Ok(())
     }
 
-    /// Values of all numbers up to one, as far as they are known; what is not known yet is found first.
+    /// Values of all numbers up to one. Each is found from those before it; where some move leads elsewhere, what is not known yet is found first.
     #[expect(clippy::too_many_lines, reason = "one algorithm, statement by statement")]
     fn growing(&self, parts: &mut Parts) -> Written<()> {
         let sg = parts.table("sg", Ty::array(Ty::Small(32)), String::new());
         let stamp = parts.table("stamp", Ty::Int, String::new());
-        let seen = parts.table("seen", Ty::array(Ty::Int), String::new());
+        let seen = parts.table("seen", Ty::array(Ty::Small(32)), String::new());
         let name = self.component_arg().0;
         let n = Ex::number(&name);
         let known = |number: Ex| sg.clone().at(number).cmp(Cmp::GreaterEqual, Ex::int(0));
@@ -183,49 +183,37 @@ impl Builder<'_> {
         };
         let todo = Ex::var("todo", Ty::array(Ty::Int));
         let (ready, value, q) = (Ex::var("ready", Ty::Bool), Ex::number("value"), Ex::number("q"));
+        let wait = || St::Set(ready.clone(), Ex::truth(false));
+        let xor = || vec![St::Update(Op::Xor, value.clone(), sg.clone().at(q.clone()))];
+        let begin = [
+            St::Let("ready".to_owned(), Ex::truth(true)),
+            St::Update(Op::Add, stamp.clone(), Ex::int(1)),
+            St::Let("mark".to_owned(), stamp),
+        ];
+        let mex = || {
+            vec![
+                St::Let("value".to_owned(), Ex::int(0)),
+                self.mex(&seen, &value, &Ex::number("mark")),
+                self.room(&seen, &value),
+                St::Set(sg.clone().at(n.clone()), value.clone()),
+            ]
+        };
         let mut each = vec![
             St::Let(name.clone(), todo.clone().last()),
             St::If(vec![(known(n.clone()), vec![St::Pop(todo.clone()), St::Continue])], Vec::new()),
-            St::Let("ready".to_owned(), Ex::truth(true)),
-            St::Update(Op::Add, stamp.clone(), Ex::int(1)),
         ];
-        let add = |_: usize, mut fields: Vec<Ex>| {
-            let wait = vec![St::Set(ready.clone(), Ex::truth(false)), St::Push(todo.clone(), q.clone())];
-            let xor = vec![St::Update(Op::Xor, value.clone(), sg.clone().at(q.clone()))];
-            vec![St::Block(
-                String::new(),
-                vec![
-                    St::Let("q".to_owned(), fields.remove(0)),
-                    room(q.clone()),
-                    St::If(vec![(known(q.clone()).not(), wait)], xor),
-                ],
-            )]
-        };
-        let mut moves = Vec::new();
-        for rule in &self.rules.moves {
-            let names = self.slots(&rule.result.slots);
-            self.lower.enter(&rule.items, &names)?;
-            let mut leaf = vec![St::Let("value".to_owned(), Ex::int(0))];
-            leaf.extend(self.lower.sum(&rule.result.body, &names, &Paired { add: &add })?);
-            leaf.push(Self::marked(&seen, value.clone(), &stamp));
-            moves.push(St::Block(rule.name.clone(), self.lower.nested(&rule.items, &names, leaf)?));
-        }
-        let mut goes_on = Vec::new();
-        for ends in &self.rules.ends {
-            let names = self.slots(&ends.condition.slots);
-            goes_on.push(self.lower.truth(&ends.condition.body, &names)?.not());
-        }
-        match Ex::all(goes_on) {
-            all if all == Ex::truth(true) => each.extend(moves),
-            all => each.push(St::If(vec![(all, moves)], Vec::new())),
-        }
-        let mex = vec![
-            St::Let("value".to_owned(), Ex::int(0)),
-            self.mex(&seen, &value, &stamp),
-            self.room(&seen, &value),
-            St::Set(sg.clone().at(n.clone()), value.clone()),
-        ];
-        each.push(St::If(vec![(ready.clone(), mex)], Vec::new()));
+        each.extend(begin.clone());
+        each.extend(self.growing_moves(&seen, &|part| {
+            vec![
+                St::Let("q".to_owned(), part),
+                room(q.clone()),
+                St::If(
+                    vec![(known(q.clone()).not(), vec![wait(), St::Push(todo.clone(), q.clone())])],
+                    xor(),
+                ),
+            ]
+        })?);
+        each.push(St::If(vec![(ready.clone(), mex())], Vec::new()));
         let given = Ex::number("given");
         let settle = vec![
             St::Let("todo".to_owned(), Ex::elements(vec![given], todo.ty.clone())),
@@ -238,7 +226,18 @@ impl Builder<'_> {
             let names = self.slots(&condition.slots);
             inside.push(self.lower.truth(&condition.body, &names)?);
         }
+        let all_known = inside.is_empty();
         inside.push(known(n.clone()).not());
+        let mut in_order = begin.to_vec();
+        in_order.extend(self.growing_moves(&seen, &|part| {
+            let mut is_known = vec![q.clone().cmp(Cmp::Less, n.clone())];
+            if !all_known {
+                is_known.push(known(q.clone()));
+            }
+            vec![St::Let("q".to_owned(), part), St::If(vec![(Ex::all(is_known), xor())], vec![wait()])]
+        })?);
+        let settled = vec![St::Do(Ex::call("settle", vec![n.clone()], Ty::Int))];
+        in_order.push(St::If(vec![(ready.clone(), mex())], settled));
         let fill = vec![
             self.room(&seen, &Ex::int(0)),
             room(last.clone()),
@@ -246,10 +245,7 @@ impl Builder<'_> {
                 name: name.clone(),
                 from: Ex::int(0),
                 to: last.op(Op::Add, Ex::int(1)),
-                body: vec![St::If(
-                    vec![(Ex::all(inside), vec![St::Do(Ex::call("settle", vec![n.clone()], Ty::Int))])],
-                    Vec::new(),
-                )],
+                body: vec![St::If(vec![(Ex::all(inside), in_order)], Vec::new())],
             },
         ];
         parts.procedure("fill", self.doc(Label::EmitTable), vec![("last".to_owned(), Ty::Int)], fill);
@@ -265,6 +261,30 @@ impl Builder<'_> {
         ];
         parts.function("grundy", String::new(), vec![(name, Ty::Position)], Ty::Int, body);
         Ok(())
+    }
+
+    /// The moves of the only number, which mark the values of the options; `add` adds the value of a part.
+    fn growing_moves(&self, seen: &Ex, add: &dyn Fn(Ex) -> Vec<St>) -> Written<Vec<St>> {
+        let block = |_: usize, mut fields: Vec<Ex>| vec![St::Block(String::new(), add(fields.remove(0)))];
+        let mut moves = Vec::new();
+        for rule in &self.rules.moves {
+            let names = self.slots(&rule.result.slots);
+            self.lower.enter(&rule.items, &names)?;
+            let mut leaf = vec![St::Let("value".to_owned(), Ex::int(0))];
+            leaf.extend(self.lower.sum(&rule.result.body, &names, &Paired { add: &block })?);
+            leaf.push(Self::marked(seen, Ex::number("value"), &Ex::number("mark")));
+            let leaf = self.lower.nested_values(&rule.items, &names, &rule.result.body, leaf)?;
+            moves.push(St::Block(rule.name.clone(), leaf));
+        }
+        let mut goes_on = Vec::new();
+        for ends in &self.rules.ends {
+            let names = self.slots(&ends.condition.slots);
+            goes_on.push(self.lower.truth(&ends.condition.body, &names)?.not());
+        }
+        Ok(match Ex::all(goes_on) {
+            all if all == Ex::truth(true) => moves,
+            all => vec![St::If(vec![(all, moves)], Vec::new())],
+        })
     }
 
     /// Makes room for marks: a power of two that is larger than every value so far, so that sums without carry are smaller too.
@@ -311,7 +331,8 @@ impl Builder<'_> {
                 leaf
             }
         };
-        Ok(St::Block(rule.name.clone(), self.lower.nested(&rule.items, &names, leaf)?))
+        let leaf = self.lower.nested_values(&rule.items, &names, &rule.result.body, leaf)?;
+        Ok(St::Block(rule.name.clone(), leaf))
     }
 
     /// Values of components as they are needed; where there are goals, by the reduction to normal play.

@@ -124,22 +124,10 @@ set<long long> powers(long long a, long long n) {
 
 //: bit popcount lowbit v2 log2_of
 long long bit(long long n, long long at) { return at < 63 ? n >> at & 1 : 0; }
-long long popcount(long long n) {
-    long long found = 0;
-    for (; n > 0; n &= n - 1) ++found;
-    return found;
-}
+long long popcount(long long n) { return n > 0 ? __builtin_popcountll(n) : 0; }
 long long lowbit(long long n) { return n & -n; }
-long long v2(long long n) {
-    long long found = 0;
-    for (; n % 2 == 0; n /= 2) ++found;
-    return found;
-}
-long long log2_of(long long n) {
-    long long found = 0;
-    for (; n > 1; n /= 2) ++found;
-    return found;
-}
+long long v2(long long n) { return __builtin_ctzll(n); }
+long long log2_of(long long n) { return n > 1 ? 63 - __builtin_clzll(n) : 0; }
 
 //: range_list
 vector<long long> range_list(long long from, long long to) {
@@ -497,7 +485,8 @@ Graph graph_of(bool directed, const vector<long long>& vertices, const vector<tu
 }
 
 //: vertices edges
-set<long long> vertices(const Graph& graph) { return graph.vertices; }
+const set<long long>& vertices(const Graph& graph) { return graph.vertices; }
+set<long long> vertices(Graph&& graph) { return graph.vertices; }
 set<long long> edges(const Graph& graph) {
     set<long long> found;
     for (long long edge = 0; edge < (long long)graph.links.size(); ++edge) found.insert(edge);
@@ -505,13 +494,18 @@ set<long long> edges(const Graph& graph) {
 }
 
 //: successors predecessors incident
-set<long long> near(const map<long long, set<long long>>& table, long long vertex) {
+const set<long long>& near(const map<long long, set<long long>>& table, long long vertex) {
+    static const set<long long> none;
     const auto found = table.find(vertex);
-    return found == table.end() ? set<long long>() : found->second;
+    return found == table.end() ? none : found->second;
 }
-set<long long> successors(const Graph& graph, long long vertex) { return near(graph.next, vertex); }
-set<long long> predecessors(const Graph& graph, long long vertex) { return near(graph.back, vertex); }
-set<long long> incident(const Graph& graph, long long vertex) { return near(graph.edges, vertex); }
+const set<long long>& successors(const Graph& graph, long long vertex) { return near(graph.next, vertex); }
+const set<long long>& predecessors(const Graph& graph, long long vertex) { return near(graph.back, vertex); }
+const set<long long>& incident(const Graph& graph, long long vertex) { return near(graph.edges, vertex); }
+// Of a graph that is gone at once.
+set<long long> successors(Graph&& graph, long long vertex) { return near(graph.next, vertex); }
+set<long long> predecessors(Graph&& graph, long long vertex) { return near(graph.back, vertex); }
+set<long long> incident(Graph&& graph, long long vertex) { return near(graph.edges, vertex); }
 
 //: ends_of label_of are_joined
 tuple<long long, long long> ends_of(const Graph& graph, long long edge) {

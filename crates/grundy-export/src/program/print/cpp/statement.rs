@@ -4,7 +4,9 @@ use super::Printer;
 use super::expression::binding::{ATOM, OR};
 use crate::contest::Cases;
 use crate::program::print::page::Page;
-use crate::program::tree::{Ex, Is, Names, Op, St, Ty, changes, each_statement, globals_changed, uses};
+use crate::program::tree::{
+    Ex, Global, Is, Names, Op, Role, St, Ty, changes, each_statement, globals_changed, uses,
+};
 
 impl Printer<'_> {
     pub(super) fn statements(&self, body: &[St], page: &mut Page) {
@@ -130,9 +132,25 @@ impl Printer<'_> {
                 page.line(&format!("{ty} {name}({count}, {with});"));
             }
             _ => {
-                let fixed = if changes(rest, name) { "" } else { "const " };
-                page.line(&format!("{fixed}{ty} {name} = {};", self.expr(value).text));
+                let changes = changes(rest, name);
+                let fixed = if changes { "" } else { "const " };
+                // What is given stays as it is.
+                let lent = !changes && value.is_place() && self.is_given(value) && !self.is_plain(&value.ty);
+                let reference = if lent { "&" } else { "" };
+                page.line(&format!("{fixed}{ty}{reference} {name} = {};", self.expr(value).text));
             }
+        }
+    }
+
+    /// Whether a place belongs to what functions only read.
+    fn is_given(&self, place: &Ex) -> bool {
+        match &place.is {
+            Is::Part(of, _) | Is::Index(of, _) | Is::Last(of) | Is::Member(of, _) => self.is_given(of),
+            Is::Global(name) => {
+                let given = |global: &Global| global.name == *name && global.role == Role::Given;
+                self.unit.globals.iter().any(given)
+            }
+            _ => false,
         }
     }
 

@@ -283,6 +283,16 @@ impl<'p, 'u> Body<'p, 'u> {
         matches!(root(place), Is::Global(name) if *self.printer.plan.home(name) == Home::Table)
     }
 
+    /// Whether an expression calls what reads or changes the tables.
+    pub(super) fn passes_tables(&self, ex: &Ex) -> bool {
+        let mut found = false;
+        ex.walk(&mut |ex| {
+            found |=
+                matches!(&ex.is, Is::Call(name, _) if self.printer.plan.needs(name).tables != Access::None);
+        });
+        found
+    }
+
     /// Whether an expression changes the tables by what it calls.
     pub(super) fn fills(&self, ex: &Ex) -> bool {
         self.printer.plan.needs_in(ex).tables == Access::Changes

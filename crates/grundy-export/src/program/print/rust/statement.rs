@@ -359,7 +359,7 @@ impl<'u> Body<'_, 'u> {
             Is::Index(of, index) => {
                 let (mut lines, of) = self.target(of);
                 let mut at = self.index(index);
-                if self.is_tabled(place) && self.fills(index) {
+                if self.is_tabled(place) && self.passes_tables(index) {
                     let name = self.fresh("at");
                     lines.push(format!("let {name} = {at};"));
                     at = name;
