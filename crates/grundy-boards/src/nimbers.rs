@@ -1,0 +1,263 @@
+//! Grundy values of boards.
+//!
+//! # Setting
+//!
+//! An impartial board in normal play falls into parts, and its value is the exclusive or of theirs. The value of a part is the least number that
+//! no option of it is worth.
+//!
+//! # Theorem
+//!
+//! Sprague (1935) and Grundy (1939). *Is it k?* Some option of a part is worth k: then the part is not. No option is worth k: then the part is worth k at
+//! most, and exactly k if each smaller number is the value of some option. So a part is compared with k without knowing its options' values: of an
+//! option of several parts, values are needed of all but one, and that one is compared. This is how Lemoine and Viennot searched Cram
+//! (lemoine-viennot-2012): a position together with a heap *k.
+//!
+//! # How the code uses it
+//!
+//! Of each part the memo keeps its value, or the numbers that it is known not to be and one that it does not exceed. An option of which everything
+//! is known is looked at before one that must be searched, and among those the ones with fewer cells come first, the largest
+//! part of each last. What is stored is final, so a stop leaves only what is true, and the next question goes on from there.
+//!
+//! # What is not covered
+//!
+//! Misère play, players with different moves, endings and goals: [`Board::nimbers`] refuses them.
+//!
+//! # Cost
+//!
+//! At worst every part that can be reached, once for each number it is compared with; mostly far fewer, since one option of the right value is enough.
+
+use grundy_core::{Player, Run, Stop};
+
+use crate::bits::Bits;
+use crate::board::Board;
+use crate::convert::bit;
+use crate::table::Table;
+
+/// Numbers below this may be excluded one by one.
+const EXCLUDED: u64 = 40;
+
+/// What is known of a part, as a word: the value and 1, the greatest value possible and 1, which small values it does not have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Known(u64);
+
+impl Known {
+    fn value(self) -> Option<u64> {
+        (self.0 & 0xffff).checked_sub(1)
+    }
+
+    fn of_value(value: u64) -> Self {
+        Self(value.min(0xfffe) + 1)
+    }
+
+    /// Whether it is surely not that.
+    fn is_not(self, value: u64) -> bool {
+        let most = self.0 >> 16 & 0xff;
+        value < EXCLUDED && self.0 >> (24 + value) & 1 == 1 || most > 0 && value >= most
+    }
+
+    fn without(self, value: u64) -> Self {
+        if value < EXCLUDED { Self(self.0 | 1 << (24 + value)) } else { self }
+    }
+
+    fn at_most(self, value: u64) -> Self {
+        let most = self.0 >> 16 & 0xff;
+        let lower = value < 0xff && (most == 0 || value < most);
+        if lower { Self(self.0 & !(0xff << 16) | (value + 1) << 16) } else { self }
+    }
+}
+
+/// An option: where its parts stand in the pool, and how large it is.
+#[derive(Clone, Copy, Debug)]
+struct Option_ {
+    start: usize,
+    end: usize,
+    cells: u32,
+}
+
+/// The options of a part that is being looked at.
+#[derive(Clone, Debug)]
+struct Frame<const W: usize> {
+    pool: Vec<Bits<W>>,
+    options: Vec<Option_>,
+    /// Options that must be searched, for the question that is asked.
+    pending: Vec<(u32, usize)>,
+}
+
+impl<const W: usize> Default for Frame<W> {
+    fn default() -> Self {
+        Self { pool: Vec::new(), options: Vec::new(), pending: Vec::new() }
+    }
+}
+
+/// Grundy values of the parts of boards, with what has been found.
+#[derive(Clone, Debug)]
+pub struct Nimbers<'b, const W: usize> {
+    board: &'b Board<W>,
+    known: Table<W>,
+    /// Frames that are not in use.
+    spare: Vec<Frame<W>>,
+    visited: u64,
+}
+
+/// Progress is told once in so many parts.
+const REPORT_EVERY: u64 = 1 << 14;
+
+impl<'b, const W: usize> Nimbers<'b, W> {
+    /// Nothing found yet; only for boards that are impartial, in normal play.
+    pub(crate) fn new(board: &'b Board<W>) -> Self {
+        Self { board, known: Table::new(), spare: Vec::new(), visited: 0 }
+    }
+
+    /// The value of a board in any form.
+    pub fn value(&mut self, board: Bits<W>, run: &Run<'_>) -> Result<u64, Stop> {
+        let mut parts = Vec::new();
+        self.board.parts(board, &mut |part| parts.push(part));
+        parts.into_iter().try_fold(0, |sum, part| Ok(sum ^ self.part(part, run)?))
+    }
+
+    /// How many parts something is known of.
+    pub fn remembered(&self) -> usize {
+        self.known.len()
+    }
+
+    /// How many parts were looked at, those looked at again counted again.
+    pub fn visited(&self) -> u64 {
+        self.visited
+    }
+
+    fn about(&self, part: &Bits<W>) -> Known {
+        Known(self.known.get(part))
+    }
+
+    /// The value of a part in canonical form.
+    fn part(&mut self, part: Bits<W>, run: &Run<'_>) -> Result<u64, Stop> {
+        if let Some(value) = self.about(&part).value() {
+            return Ok(value);
+        }
+        self.with_options(part, run, &mut |nimbers, frame| {
+            let mut k = 0;
+            while nimbers.excludes(part, k, frame, run)? {
+                k += 1;
+            }
+            nimbers.known.put(part, Known::of_value(k).0, run)?;
+            Ok(k)
+        })
+    }
+
+    /// Whether a part in canonical form is worth k.
+    fn is(&mut self, part: Bits<W>, k: u64, run: &Run<'_>) -> Result<bool, Stop> {
+        let known = self.about(&part);
+        if let Some(value) = known.value() {
+            return Ok(value == k);
+        }
+        if known.is_not(k) {
+            return Ok(false);
+        }
+        self.with_options(part, run, &mut |nimbers, frame| {
+            if nimbers.excludes(part, k, frame, run)? {
+                return Ok(false);
+            }
+            nimbers.known.put(part, nimbers.about(&part).at_most(k).0, run)?;
+            for smaller in 0..k {
+                if !nimbers.excludes(part, smaller, frame, run)? {
+                    nimbers.known.put(part, Known::of_value(smaller).0, run)?;
+                    return Ok(false);
+                }
+            }
+            nimbers.known.put(part, Known::of_value(k).0, run)?;
+            Ok(true)
+        })
+    }
+
+    /// Makes the options of a part and does something with them.
+    fn with_options<T>(
+        &mut self,
+        part: Bits<W>,
+        run: &Run<'_>,
+        body: &mut dyn FnMut(&mut Self, &mut Frame<W>) -> Result<T, Stop>,
+    ) -> Result<T, Stop> {
+        run.position()?;
+        self.visited += 1;
+        if self.visited.is_multiple_of(REPORT_EVERY) {
+            run.report(self.visited, None);
+        }
+        let mut frame = self.spare.pop().unwrap_or_default();
+        let (pool, options) = (&mut frame.pool, &mut frame.options);
+        pool.clear();
+        options.clear();
+        let board = self.board;
+        board.each_option(Player::Left, part, &mut |made| {
+            let start = pool.len();
+            let mut cells = 0;
+            board.parts(made, &mut |part| {
+                cells += board.live_cells(part);
+                pool.push(part);
+            });
+            options.push(Option_ { start, end: pool.len(), cells });
+        });
+        let found = stacker::maybe_grow(64 << 10, 4 << 20, || body(self, &mut frame));
+        self.spare.push(frame);
+        found
+    }
+
+    /// Whether some option of a part is worth k, so that the part is not.
+    fn excludes(&mut self, part: Bits<W>, k: u64, frame: &mut Frame<W>, run: &Run<'_>) -> Result<bool, Stop> {
+        let known = self.about(&part);
+        if k < EXCLUDED && known.0 >> (24 + k) & 1 == 1 {
+            return Ok(true);
+        }
+        let found = self.has_option(k, frame, run)?;
+        if found {
+            let known = self.about(&part).without(k);
+            self.known.put(part, known.0, run)?;
+        }
+        Ok(found)
+    }
+
+    /// Whether some option is worth k.
+    fn has_option(&mut self, k: u64, frame: &mut Frame<W>, run: &Run<'_>) -> Result<bool, Stop> {
+        frame.pending.clear();
+        for (number, option) in frame.options.iter().enumerate() {
+            let (mut sum, mut unknown, mut last) = (0, 0, Known(0));
+            for part in &frame.pool[option.start..option.end] {
+                let known = self.about(part);
+                match known.value() {
+                    Some(value) => sum ^= value,
+                    None => (unknown, last) = (unknown + 1, known),
+                }
+            }
+            match unknown {
+                0 if sum == k => return Ok(true),
+                0 => {}
+                1 if last.is_not(sum ^ k) => {}
+                _ => frame.pending.push((option.cells, number)),
+            }
+        }
+        frame.pending.sort_unstable();
+        for at in 0..frame.pending.len() {
+            let option = frame.options[frame.pending[at].1];
+            if self.option_is(k, &frame.pool[option.start..option.end], run)? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// Whether an option of these parts is worth k.
+    fn option_is(&mut self, k: u64, parts: &[Bits<W>], run: &Run<'_>) -> Result<bool, Stop> {
+        let unknown = |at: &usize| self.about(&parts[*at]).value().is_none();
+        let size = |at: &usize| (self.board.live_cells(parts[*at]), *at);
+        let largest = (0..parts.len()).filter(unknown).max_by_key(size);
+        let mut rest = k;
+        for (at, part) in parts.iter().enumerate().filter(|(at, _)| Some(*at) != largest) {
+            let _: usize = at;
+            rest ^= self.part(*part, run)?;
+        }
+        largest.map_or(Ok(rest == 0), |largest| self.is(parts[largest], rest, run))
+    }
+}
+
+/// Words that a key of `W` words takes, for messages about memory.
+pub(crate) fn words_of<const W: usize>() -> u32 {
+    bit(W)
+}
