@@ -16,9 +16,17 @@ fn main() {
     let (rows, columns): (u32, u32) = (args[2].parse().unwrap(), args[3].parse().unwrap());
     let start = std::time::Instant::now();
     let board = Board::<1>::compile(&game, &class, Size { rows, columns }).unwrap();
-    let mut nimbers = board.nimbers().unwrap();
     let grid = Value::grid(Grid::filled(rows as usize, columns as usize, '.'));
     let packed = board.pack(&Component { kind: 0, fields: Box::new([grid]) }).unwrap();
-    let value = nimbers.value(packed, &run);
-    println!("{value:?} visited {} remembered {} {:?}", nimbers.visited(), nimbers.remembered(), start.elapsed());
+    if class.impartial.is_proved() {
+        let mut nimbers = board.nimbers().unwrap();
+        let value = nimbers.value(packed, &run);
+        println!("{value:?} visited {} remembered {} {:?}", nimbers.visited(), nimbers.remembered(), start.elapsed());
+    } else {
+        let mut outcomes = board.outcomes(Stuck::Loses);
+        for player in grundy_core::Player::BOTH {
+            let wins = outcomes.wins(player, &[packed], &run);
+            println!("{player:?} {wins:?} visited {} remembered {:?} {:?}", outcomes.visited(), outcomes.remembered(), start.elapsed());
+        }
+    }
 }

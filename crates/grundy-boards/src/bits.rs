@@ -122,12 +122,13 @@ impl<const W: usize> Bits<W> {
         })
     }
 
-    /// Every bit `by` positions lower; those below 0 are lost.
+    /// Every bit `by` positions lower, `by` less than the size; those below 0 are lost.
     #[inline]
     #[must_use]
     pub fn down(self, by: u32) -> Self {
         if W == 1 {
-            return Self(self.0.map(|word| word.checked_shr(by).unwrap_or(0)));
+            debug_assert!(by < 64, "a shift stays within the bits");
+            return Self(self.0.map(|word| word >> (by & 63)));
         }
         let (words, by) = (index(by / 64), by % 64);
         let mut made = [0; W];
@@ -140,12 +141,13 @@ impl<const W: usize> Bits<W> {
         Self(made)
     }
 
-    /// Every bit `by` positions higher; those beyond the last word are lost.
+    /// Every bit `by` positions higher, `by` less than the size; those beyond the last word are lost.
     #[inline]
     #[must_use]
     pub fn up(self, by: u32) -> Self {
         if W == 1 {
-            return Self(self.0.map(|word| word.checked_shl(by).unwrap_or(0)));
+            debug_assert!(by < 64, "a shift stays within the bits");
+            return Self(self.0.map(|word| word << (by & 63)));
         }
         let (words, by) = (index(by / 64), by % 64);
         let mut made = [0; W];

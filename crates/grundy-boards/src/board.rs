@@ -280,16 +280,17 @@ impl<const W: usize> Board<W> {
 
     /// Pushes the boards that a player may make, without saying where.
     #[inline]
-    pub fn each_option(&self, player: Player, board: Bits<W>, sink: &mut impl FnMut(Bits<W>)) {
+    pub fn each_option(&self, player: Player, board: Bits<W>, sink: &mut impl FnMut(Bits<W>) -> Flow) -> Flow {
         let side = usize::from(player == Player::Right);
         for pattern in self.patterns.iter().filter(|pattern| pattern.players[side]) {
             let mut places = pattern.places(board);
             while !places.is_zero() {
                 let at = places.first();
                 places = places.without_first();
-                sink(pattern.played(board, at));
+                sink(pattern.played(board, at))?;
             }
         }
+        Flow::Continue(())
     }
 
     /// How many moves a player has.

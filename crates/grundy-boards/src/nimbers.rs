@@ -26,11 +26,10 @@
 //!
 //! At worst every part that can be reached, once for each number it is compared with; mostly far fewer, since one option of the right value is enough.
 
-use grundy_core::{Player, Run, Stop};
+use grundy_core::{Flow, Player, Run, Stop};
 
 use crate::bits::Bits;
 use crate::board::Board;
-use crate::convert::bit;
 use crate::table::Table;
 
 /// Numbers below this may be excluded one by one.
@@ -52,7 +51,12 @@ impl Known {
     /// Whether it is surely not that.
     fn is_not(self, value: u64) -> bool {
         let most = self.0 >> 16 & 0xff;
-        value < EXCLUDED && self.0 >> (24 + value) & 1 == 1 || most > 0 && value >= most
+        self.lacks(value) || most > 0 && value >= most
+    }
+
+    /// Whether some option is known to be worth that.
+    fn lacks(self, value: u64) -> bool {
+        value < EXCLUDED && self.0 >> (24 + value) & 1 == 1
     }
 
     fn without(self, value: u64) -> Self {
@@ -66,26 +70,22 @@ impl Known {
     }
 }
 
-/// An option: where its parts stand in the pool, and how large it is.
-#[derive(Clone, Copy, Debug)]
-struct Option_ {
-    start: usize,
-    end: usize,
-    cells: u32,
-}
-
 /// The options of a part that is being looked at.
 #[derive(Clone, Debug)]
 struct Frame<const W: usize> {
+    /// Whether all options are there.
+    is_made: bool,
+    /// The parts of the options, one option after the other.
     pool: Vec<Bits<W>>,
-    options: Vec<Option_>,
-    /// Options that must be searched, for the question that is asked.
-    pending: Vec<(u32, usize)>,
+    /// Where the parts of each option stand.
+    options: Vec<(usize, usize)>,
+    /// Options that must be searched for the question that is asked: how hard that seems, and where their parts stand.
+    pending: Vec<(u32, usize, usize)>,
 }
 
 impl<const W: usize> Default for Frame<W> {
     fn default() -> Self {
-        Self { pool: Vec::new(), options: Vec::new(), pending: Vec::new() }
+        Self { is_made: false, pool: Vec::new(), options: Vec::new(), pending: Vec::new() }
     }
 }
 
@@ -99,6 +99,10 @@ pub struct Nimbers<'b, const W: usize> {
     visited: u64,
 }
 
+/// The stack is made longer when less than this is left of it.
+const RED_ZONE: usize = 64 << 10;
+/// By how much.
+const SEGMENT: usize = 4 << 20;
 /// Progress is told once in so many parts.
 const REPORT_EVERY: u64 = 1 << 14;
 
@@ -134,14 +138,18 @@ impl<'b, const W: usize> Nimbers<'b, W> {
         if let Some(value) = self.about(&part).value() {
             return Ok(value);
         }
-        self.with_options(part, run, &mut |nimbers, frame| {
+        self.enter(run)?;
+        let mut frame = self.spare.pop().unwrap_or_default();
+        let found = stacker::maybe_grow(RED_ZONE, SEGMENT, || {
             let mut k = 0;
-            while nimbers.excludes(part, k, frame, run)? {
+            while self.excludes(part, k, &mut frame, run)? {
                 k += 1;
             }
-            nimbers.known.put(part, Known::of_value(k).0, run)?;
+            self.known.put(part, Known::of_value(k).0, run)?;
             Ok(k)
-        })
+        });
+        self.close(frame);
+        found
     }
 
     /// Whether a part in canonical form is worth k.
@@ -153,60 +161,51 @@ impl<'b, const W: usize> Nimbers<'b, W> {
         if known.is_not(k) {
             return Ok(false);
         }
-        self.with_options(part, run, &mut |nimbers, frame| {
-            if nimbers.excludes(part, k, frame, run)? {
-                return Ok(false);
-            }
-            nimbers.known.put(part, nimbers.about(&part).at_most(k).0, run)?;
-            for smaller in 0..k {
-                if !nimbers.excludes(part, smaller, frame, run)? {
-                    nimbers.known.put(part, Known::of_value(smaller).0, run)?;
-                    return Ok(false);
-                }
-            }
-            nimbers.known.put(part, Known::of_value(k).0, run)?;
-            Ok(true)
-        })
+        self.enter(run)?;
+        let mut frame = self.spare.pop().unwrap_or_default();
+        let found = stacker::maybe_grow(RED_ZONE, SEGMENT, || self.compare(part, k, &mut frame, run));
+        self.close(frame);
+        found
     }
 
-    /// Makes the options of a part and does something with them.
-    fn with_options<T>(
-        &mut self,
-        part: Bits<W>,
-        run: &Run<'_>,
-        body: &mut dyn FnMut(&mut Self, &mut Frame<W>) -> Result<T, Stop>,
-    ) -> Result<T, Stop> {
+    fn compare(&mut self, part: Bits<W>, k: u64, frame: &mut Frame<W>, run: &Run<'_>) -> Result<bool, Stop> {
+        if self.excludes(part, k, frame, run)? {
+            return Ok(false);
+        }
+        self.known.put(part, self.about(&part).at_most(k).0, run)?;
+        for smaller in 0..k {
+            if !self.excludes(part, smaller, frame, run)? {
+                self.known.put(part, Known::of_value(smaller).0, run)?;
+                return Ok(false);
+            }
+        }
+        self.known.put(part, Known::of_value(k).0, run)?;
+        Ok(true)
+    }
+
+    fn enter(&mut self, run: &Run<'_>) -> Result<(), Stop> {
         run.position()?;
         self.visited += 1;
         if self.visited.is_multiple_of(REPORT_EVERY) {
             run.report(self.visited, None);
         }
-        let mut frame = self.spare.pop().unwrap_or_default();
-        let (pool, options) = (&mut frame.pool, &mut frame.options);
-        pool.clear();
-        options.clear();
-        let board = self.board;
-        board.each_option(Player::Left, part, &mut |made| {
-            let start = pool.len();
-            let mut cells = 0;
-            board.parts(made, &mut |part| {
-                cells += board.live_cells(part);
-                pool.push(part);
-            });
-            options.push(Option_ { start, end: pool.len(), cells });
-        });
-        let found = stacker::maybe_grow(64 << 10, 4 << 20, || body(self, &mut frame));
+        Ok(())
+    }
+
+    fn close(&mut self, mut frame: Frame<W>) {
+        frame.pool.clear();
+        frame.options.clear();
+        frame.is_made = false;
         self.spare.push(frame);
-        found
     }
 
     /// Whether some option of a part is worth k, so that the part is not.
     fn excludes(&mut self, part: Bits<W>, k: u64, frame: &mut Frame<W>, run: &Run<'_>) -> Result<bool, Stop> {
-        let known = self.about(&part);
-        if k < EXCLUDED && known.0 >> (24 + k) & 1 == 1 {
+        if self.about(&part).lacks(k) {
             return Ok(true);
         }
-        let found = self.has_option(k, frame, run)?;
+        let at_once = if frame.is_made { self.look(k, frame) } else { self.make(part, k, frame) };
+        let found = at_once || self.search(k, frame, run)?;
         if found {
             let known = self.about(&part).without(k);
             self.known.put(part, known.0, run)?;
@@ -214,29 +213,58 @@ impl<'b, const W: usize> Nimbers<'b, W> {
         Ok(found)
     }
 
-    /// Whether some option is worth k.
-    fn has_option(&mut self, k: u64, frame: &mut Frame<W>, run: &Run<'_>) -> Result<bool, Stop> {
+    /// Makes options of a part until one is known to be worth k; notes those that must be searched.
+    fn make(&mut self, part: Bits<W>, k: u64, frame: &mut Frame<W>) -> bool {
+        frame.pool.clear();
+        frame.options.clear();
         frame.pending.clear();
-        for (number, option) in frame.options.iter().enumerate() {
-            let (mut sum, mut unknown, mut last) = (0, 0, Known(0));
-            for part in &frame.pool[option.start..option.end] {
-                let known = self.about(part);
-                match known.value() {
-                    Some(value) => sum ^= value,
-                    None => (unknown, last) = (unknown + 1, known),
+        let board = self.board;
+        let flow = board.each_option(Player::Left, part, &mut |made| {
+            let start = frame.pool.len();
+            board.parts(made, &mut |part| frame.pool.push(part));
+            let option = (start, frame.pool.len());
+            frame.options.push(option);
+            self.glance(k, option, frame)
+        });
+        frame.is_made = flow.is_continue();
+        flow.is_break()
+    }
+
+    /// Whether an option is known to be worth k; notes those that must be searched.
+    fn look(&self, k: u64, frame: &mut Frame<W>) -> bool {
+        frame.pending.clear();
+        (0..frame.options.len()).any(|number| self.glance(k, frame.options[number], frame).is_break())
+    }
+
+    /// Breaks where an option is known to be worth k; notes it where that is not known.
+    #[inline]
+    fn glance(&self, k: u64, (start, end): (usize, usize), frame: &mut Frame<W>) -> Flow {
+        let (mut sum, mut unknown, mut last, mut cost) = (0, 0, Known(0), 0);
+        for part in &frame.pool[start..end] {
+            let known = self.about(part);
+            match known.value() {
+                Some(value) => sum ^= value,
+                None => {
+                    (unknown, last) = (unknown + 1, known);
+                    cost = cost.max(self.board.count(Player::Left, *part));
                 }
             }
-            match unknown {
-                0 if sum == k => return Ok(true),
-                0 => {}
-                1 if last.is_not(sum ^ k) => {}
-                _ => frame.pending.push((option.cells, number)),
-            }
         }
+        match unknown {
+            0 if sum == k => return Flow::Break(()),
+            0 => {}
+            1 if last.is_not(sum ^ k) => {}
+            _ => frame.pending.push((cost, start, end)),
+        }
+        Flow::Continue(())
+    }
+
+    /// Whether one of the options noted is worth k.
+    fn search(&mut self, k: u64, frame: &mut Frame<W>, run: &Run<'_>) -> Result<bool, Stop> {
         frame.pending.sort_unstable();
         for at in 0..frame.pending.len() {
-            let option = frame.options[frame.pending[at].1];
-            if self.option_is(k, &frame.pool[option.start..option.end], run)? {
+            let (_, start, end) = frame.pending[at];
+            if self.option_is(k, &frame.pool[start..end], run)? {
                 return Ok(true);
             }
         }
@@ -246,18 +274,12 @@ impl<'b, const W: usize> Nimbers<'b, W> {
     /// Whether an option of these parts is worth k.
     fn option_is(&mut self, k: u64, parts: &[Bits<W>], run: &Run<'_>) -> Result<bool, Stop> {
         let unknown = |at: &usize| self.about(&parts[*at]).value().is_none();
-        let size = |at: &usize| (self.board.live_cells(parts[*at]), *at);
+        let size = |at: &usize| (self.board.count(Player::Left, parts[*at]), *at);
         let largest = (0..parts.len()).filter(unknown).max_by_key(size);
         let mut rest = k;
-        for (at, part) in parts.iter().enumerate().filter(|(at, _)| Some(*at) != largest) {
-            let _: usize = at;
+        for (_, part) in parts.iter().enumerate().filter(|(at, _)| Some(*at) != largest) {
             rest ^= self.part(*part, run)?;
         }
         largest.map_or(Ok(rest == 0), |largest| self.is(parts[largest], rest, run))
     }
-}
-
-/// Words that a key of `W` words takes, for messages about memory.
-pub(crate) fn words_of<const W: usize>() -> u32 {
-    bit(W)
 }

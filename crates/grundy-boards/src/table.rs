@@ -23,6 +23,8 @@ struct Entry<const K: usize> {
 pub(crate) struct Table<const K: usize> {
     entries: Vec<Entry<K>>,
     used: usize,
+    /// Whether it cannot grow.
+    is_full: bool,
 }
 
 impl<const K: usize> Table<K> {
@@ -30,7 +32,7 @@ impl<const K: usize> Table<K> {
 
     /// Nothing known.
     pub(crate) fn new() -> Self {
-        Self { entries: Vec::new(), used: 0 }
+        Self { entries: Vec::new(), used: 0, is_full: false }
     }
 
     /// How many keys there are.
@@ -69,6 +71,24 @@ impl<const K: usize> Table<K> {
         self.used += usize::from(self.entries[at].key.is_zero());
         self.entries[at] = Entry { key, value };
         Ok(())
+    }
+
+    /// Puts what is known of a key; where there is no more memory something else is forgotten.
+    pub(crate) fn put_or_replace(&mut self, key: Bits<K>, value: u64, run: &Run<'_>) {
+        let crowded = self.used * 3 >= self.entries.len() * 2;
+        if !crowded || !self.is_full && self.grow(run).is_ok() {
+            let _stored = self.put(key, value, run);
+            return;
+        }
+        self.is_full = true;
+        if self.entries.is_empty() {
+            return;
+        }
+        let at = self.place(&key);
+        // No place becomes free, so whatever else is there is still found.
+        let home = low(key.hash() >> 20) & (self.entries.len() - 1);
+        let at = if self.entries[at].key == key { at } else { home };
+        self.entries[at] = Entry { key, value };
     }
 
     /// Doubles the table; the old one is counted until it is gone.
