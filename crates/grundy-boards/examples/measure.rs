@@ -1,32 +1,37 @@
-//! Times the engines on boards: `measure GAME ROWS COLUMNS`.
-use grundy_boards::*;
-use grundy_core::Run;
-use grundy_rules::{check_text, classify::classify, Value, board::Grid, value::Component};
-use grundy_syntax::Source;
-use std::sync::Arc;
+//! Times the engines: `measure RULES POSITION [winner]` gives the value of a position, or who wins it.
 
-fn main() {
+use std::error::Error;
+use std::sync::Arc;
+use std::time::Instant;
+
+use grundy_boards::{compile, frame_of};
+use grundy_core::{Player, Run};
+use grundy_rules::check_text;
+use grundy_rules::classify::classify;
+use grundy_syntax::Source;
+
+fn main() -> Result<(), Box<dyn Error>> {
     let args: Vec<String> = std::env::args().collect();
-    let text = std::fs::read_to_string(format!("games/{}/rules.grundy", args[1])).unwrap();
-    let checked = check_text(&Arc::new(Source::new("r", &text)));
-    let rules = checked.rules.expect("rules");
+    let [_, file, position, ..] = args.as_slice() else { return Err("measure RULES POSITION [winner]".into()) };
+    let text = std::fs::read_to_string(file)?;
     let run = Run::unlimited();
-    let game = rules.bind(&[], &run).unwrap();
+    let rules = check_text(&Arc::new(Source::new(file.as_str(), &text))).rules.ok_or("rules with mistakes")?;
+    let game = rules.bind(&[], &run).map_err(|why| format!("{why:?}"))?;
+    let read = game.read_position(&Source::new("position", position), &run);
+    let position = read.map_err(|why| format!("{why:?}"))?;
     let class = classify(&game, &run);
-    let (rows, columns): (u32, u32) = (args[2].parse().unwrap(), args[3].parse().unwrap());
-    let start = std::time::Instant::now();
-    let board = Board::<1>::compile(&game, &class, Size { rows, columns }).unwrap();
-    let grid = Value::grid(Grid::filled(rows as usize, columns as usize, '.'));
-    let packed = board.pack(&Component { kind: 0, fields: Box::new([grid]) }).unwrap();
-    if class.impartial.is_proved() {
-        let mut nimbers = board.nimbers().unwrap();
-        let value = nimbers.value(packed, &run);
-        println!("{value:?} visited {} remembered {} {:?}", nimbers.visited(), nimbers.remembered(), start.elapsed());
-    } else {
-        let mut outcomes = board.outcomes(Stuck::Loses);
-        for player in grundy_core::Player::BOTH {
-            let wins = outcomes.wins(player, &[packed], &run);
-            println!("{player:?} {wins:?} visited {} remembered {:?} {:?}", outcomes.visited(), outcomes.remembered(), start.elapsed());
-        }
+    let start = Instant::now();
+    let frame = frame_of(position.parts()).ok_or("no board")?;
+    let packed = compile(&game, &class, frame).map_err(|why| format!("{why:?}"))?;
+    let wants_value = class.impartial.is_proved() && args.len() < 4;
+    if let (true, Ok(mut nimbers)) = (wants_value, packed.nimbers()) {
+        println!("{:?} {:?} {:?}", nimbers.value(position.parts(), &run), nimbers.progress(), start.elapsed());
+        return Ok(());
     }
+    let mut outcomes = packed.outcomes().map_err(|why| format!("{why:?}"))?;
+    for player in Player::BOTH {
+        let wins = outcomes.wins(player, position.parts(), &run);
+        println!("{player:?} {wins:?} {:?} {:?}", outcomes.progress(), start.elapsed());
+    }
+    Ok(())
 }

@@ -1,7 +1,6 @@
 //! Parts of boards as numbers: each part that is met, up to the symmetries that are proved, is interned once.
 
 use grundy_core::{Flow, Player, Run, Stop};
-use grundy_rules::value::Component;
 
 use crate::bits::Bits;
 use crate::board::Board;
@@ -72,11 +71,6 @@ impl<'b, const W: usize> Components<'b, W> {
         Ok(ids)
     }
 
-    /// The parts of a component of the rules; `None` where it does not fit.
-    pub fn of_component(&mut self, component: &Component, run: &Run<'_>) -> Option<Result<Vec<ComponentId>, Stop>> {
-        self.board.pack(component).map(|board| self.parts_of(board, run))
-    }
-
     /// Pushes the options that a player has in a part, each as a sorted list of parts, none twice.
     pub fn options(
         &mut self,
@@ -111,7 +105,7 @@ impl<'b, const W: usize> Components<'b, W> {
     }
 
     /// The negative of a part; `None` where none is proved to be, or it does not fit.
-    pub fn negative(&mut self, id: ComponentId, run: &Run<'_>) -> Result<Option<ComponentId>, Stop> {
+    pub fn negative_of(&mut self, id: ComponentId, run: &Run<'_>) -> Result<Option<ComponentId>, Stop> {
         self.board.negative(self.part(id)).map(|part| self.intern(part, run)).transpose()
     }
 }

@@ -1,12 +1,34 @@
-//! Boards as machine words.
+//! Boards as machine words: what the rules say of rows and grids, at the speed of shifts.
+//!
+//! [`compile`] reads the rewriting moves of a game and lays their patterns out on a frame of given size; [`Refused`] says why it cannot. What comes
+//! out, [`Packed`], opens engines: [`GrundyValues`], [`Winners`], and [`PartsOf`] for engines of values elsewhere. The interpreter is the
+//! meaning of all of them: what cannot be compiled stays with it, and the tests hold one against the other.
+//!
+//! ```
+//! use grundy_boards::{compile, frame_of};
+//! use grundy_core::Run;
+//! use grundy_rules::{check_text, classify::classify};
+//! use grundy_syntax::Source;
+//!
+//! let text = "position (g: grid of \".#\")\nmove place: \"..\" -> \"##\" in any direction\n";
+//! let (source, run) = (std::sync::Arc::new(Source::new("cram", text)), Run::unlimited());
+//! let game = check_text(&source).rules.unwrap().bind(&[], &run).unwrap();
+//! let class = classify(&game, &run);
+//! let position = game.read_position(&Source::new("position", "(\"...../...../.....\")"), &run).unwrap();
+//! let frame = frame_of(position.parts()).unwrap();
+//! let packed = compile(&game, &class, frame).unwrap();
+//! assert_eq!(packed.nimbers().unwrap().value(position.parts(), &run), Ok(Some(1)));
+//! ```
+
 mod bits;
 mod board;
 mod components;
 mod convert;
-pub mod nimbers;
+mod nimbers;
 mod outcomes;
 mod outline;
 mod pack;
+mod packed;
 mod refused;
 mod symmetry;
 mod table;
@@ -17,22 +39,5 @@ pub use components::{ComponentId, Components};
 pub use nimbers::Nimbers;
 pub use outcomes::{Outcomes, Stuck};
 pub use pack::size_of_board;
+pub use packed::{GrundyValues, Packed, PartsOf, Winners, compile, frame_of};
 pub use refused::Refused;
-
-use grundy_rules::BoundGame;
-use grundy_rules::classify::Class;
-
-impl<const W: usize> Board<W> {
-    /// Compiles.
-    pub fn compile(game: &BoundGame, class: &Class, size: Size) -> Result<Self, Refused> {
-        Self::new(outline::Outline::of(game, class)?, size)
-    }
-    /// Outcomes.
-    pub fn outcomes(&self, stuck: Stuck) -> Outcomes<'_, W> {
-        Outcomes::new(self, stuck, false)
-    }
-    /// Nimbers.
-    pub fn nimbers(&self) -> Result<Nimbers<'_, W>, Refused> {
-        Ok(Nimbers::new(self))
-    }
-}

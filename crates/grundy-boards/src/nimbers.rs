@@ -20,7 +20,7 @@
 //!
 //! # What is not covered
 //!
-//! Misère play, players with different moves, endings and goals: [`Board::nimbers`] refuses them.
+//! Misère play, players with different moves, endings and goals: [`Packed::nimbers`](crate::Packed::nimbers) refuses them.
 //!
 //! # Cost
 //!
@@ -112,8 +112,13 @@ impl<'b, const W: usize> Nimbers<'b, W> {
         Self { board, known: Table::new(), spare: Vec::new(), visited: 0 }
     }
 
+    /// The board.
+    pub(crate) fn board(&self) -> &'b Board<W> {
+        self.board
+    }
+
     /// The value of a board in any form.
-    pub fn value(&mut self, board: Bits<W>, run: &Run<'_>) -> Result<u64, Stop> {
+    pub fn value_of(&mut self, board: Bits<W>, run: &Run<'_>) -> Result<u64, Stop> {
         let mut parts = Vec::new();
         self.board.parts(board, &mut |part| parts.push(part));
         parts.into_iter().try_fold(0, |sum, part| Ok(sum ^ self.part(part, run)?))

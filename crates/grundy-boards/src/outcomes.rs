@@ -7,8 +7,8 @@
 //!
 //! # Theorem
 //!
-//! Conway (1976), in normal play. *Integers.* A part in which only Left can ever move is worth the greatest number of moves that he can make in it, and likewise for
-//! Right with the sign changed; integers of a sum are added. *Negatives.* G + (−G) = 0 changes no sum. *Classes.* Let G ≥ 0 mean that Left wins when Right
+//! Conway (1976), in normal play. *Integers.* A part in which only Left can move, and whose options are integers, is worth the least natural number above the greatest of
+//! them, and likewise for Right with the sign changed; integers of a sum are added. *Negatives.* G + (−G) = 0 changes no sum. *Classes.* Let G ≥ 0 mean that Left wins when Right
 //! starts. Sums of games ≥ 0 are ≥ 0; so a sum without a part that is good for the player to move or that whoever starts wins is lost for him, and one in which
 //! no part is bad for him and at most one is won by whoever starts is won. Parts of class P are 0. *Bounds.* If each part G is
 //! at most an integer h(G) then the sum is at most that of the h(G), and if that is negative Right wins, if it is 0 Left cannot win when he starts.
@@ -21,7 +21,7 @@
 //!
 //! # What is not covered
 //!
-//! Values that are no integers. Endings and goals: [`whole`](crate::whole).
+//! Values that are no integers. Endings and goals: they are refused.
 //!
 //! # Cost
 //!
@@ -56,7 +56,7 @@ struct Sum {
 struct About {
     /// How many moves each player has at once.
     moves: [u32; 2],
-    /// Its value, where only one player can ever move.
+    /// Its value, where it is seen to be an integer.
     integer: Option<i32>,
     /// Its negative.
     negative: Option<u32>,
@@ -93,8 +93,8 @@ const MOST_BOUNDED: u32 = 14;
 
 impl<'b, const W: usize> Outcomes<'b, W> {
     /// Nothing found yet.
-    pub(crate) fn new(board: &'b Board<W>, stuck: Stuck, is_impartial: bool) -> Self {
-        let components = Components::new(board);
+    pub(crate) fn new(board: &'b Board<W>, stuck: Stuck) -> Self {
+        let (components, is_impartial) = (Components::new(board), board.outline.is_impartial);
         let (short, long) = (Table::new(), Table::new());
         Self { components, stuck, is_impartial, about: Vec::new(), short, long, visited: 0 }
     }
@@ -109,8 +109,13 @@ impl<'b, const W: usize> Outcomes<'b, W> {
         (self.short.len() + self.long.len(), self.about.len())
     }
 
+    /// The board.
+    pub(crate) fn board(&self) -> &'b Board<W> {
+        self.components.board()
+    }
+
     /// Whether a player, to move in the sum of these boards, wins.
-    pub fn wins(&mut self, player: Player, boards: &[Bits<W>], run: &Run<'_>) -> Result<bool, Stop> {
+    pub fn wins_on(&mut self, player: Player, boards: &[Bits<W>], run: &Run<'_>) -> Result<bool, Stop> {
         let mut sum = Sum::default();
         for board in boards {
             let mut parts = Vec::new();
@@ -162,22 +167,21 @@ impl<'b, const W: usize> Outcomes<'b, W> {
         Ok(())
     }
 
-    /// The value of a part in which only one player can ever move.
+    /// The value of a part in which only one player can move and every option is an integer.
     fn integer(&mut self, id: u32, run: &Run<'_>) -> Result<Option<i32>, Stop> {
         let (player, sign) = match self.about[index(id)].moves {
             [_, 0] => (Player::Left, 1),
             [0, _] => (Player::Right, -1),
             _ => return Ok(None),
         };
-        let mut most = 0;
-        let options = self.options(id, player, run)?;
-        for option in &options {
+        let mut best = i32::MIN;
+        for option in self.options(id, player, run)? {
             if !option.parts.is_empty() {
                 return Ok(None);
             }
-            most = most.max(option.integer * sign);
+            best = best.max(option.integer * sign);
         }
-        Ok(Some((most + 1) * sign))
+        Ok(Some((best + 1).max(0) * sign))
     }
 
     /// The options that a player has in a part, each once.

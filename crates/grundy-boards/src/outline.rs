@@ -32,6 +32,7 @@ use grundy_rules::board::ANY;
 use grundy_rules::classify::Class;
 use grundy_rules::ir::{BoardFunction, Builtin, Compound, Expr, ExprKind, Item, Move, Rules};
 use grundy_rules::{Type, Value};
+pub(crate) use grundy_syntax::tree::Play;
 use grundy_syntax::tree::Side;
 
 use crate::convert::bit;
@@ -99,6 +100,12 @@ pub(crate) struct Outline {
     pub(crate) extent: Extent,
     /// Whether a clause besides the moves may end play.
     pub(crate) has_endings: bool,
+    /// Whether both players have the same moves.
+    pub(crate) is_impartial: bool,
+    /// Who wins when a player cannot move.
+    pub(crate) play: Play,
+    /// Whether every play ends.
+    pub(crate) descends: bool,
 }
 
 /// A cell of a pattern as the rules write it: rows, columns, what must stand there, what is put.
@@ -140,7 +147,8 @@ impl Outline {
         let patterns =
             written.iter().map(|(rule, side, cells)| Pattern { rule: *rule, side: *side, cells: coded(cells) });
         let patterns = patterns.collect();
-        Ok(Self { is_row, codes, patterns, extent, has_endings, alphabet })
+        let (is_impartial, play, descends) = (class.impartial.is_proved(), game.play(), class.descends.is_proved());
+        Ok(Self { is_row, codes, patterns, extent, has_endings, is_impartial, play, descends, alphabet })
     }
 
     /// How many bits a cell takes.
@@ -190,8 +198,6 @@ fn admitted(game: &BoundGame, class: &Class) -> Result<(), Refused> {
         Err(Refused::Reduction)
     } else if !kind.symmetries.is_empty() && game.uses_symmetries() && !proved(&class.symmetry) {
         Err(Refused::Symmetry)
-    } else if !class.descends.is_proved() {
-        Err(Refused::Loops)
     } else {
         Ok(())
     }
