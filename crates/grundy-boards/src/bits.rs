@@ -160,6 +160,19 @@ impl<const W: usize> Bits<W> {
         Self(made)
     }
 
+    /// The sum of two numbers, without what is carried beyond the last word.
+    #[inline]
+    #[must_use]
+    pub fn plus(self, other: Self) -> Self {
+        let (mut made, mut carry) = ([0; W], false);
+        for (at, made) in made.iter_mut().enumerate() {
+            let (sum, first) = self.0[at].overflowing_add(other.0[at]);
+            let (sum, second) = sum.overflowing_add(u64::from(carry));
+            (*made, carry) = (sum, first || second);
+        }
+        Self(made)
+    }
+
     /// The bits in reverse order.
     #[inline]
     #[must_use]
@@ -251,6 +264,10 @@ mod tests {
             assert_eq!(read(bits.down(by)), down, "{by}");
             assert_eq!(read(bits.up(by)), up[..list.len()], "{by}");
         }
+        let all_ones = !Bits::<W>::ZERO;
+        assert_eq!(all_ones.plus(Bits::one(0)), Bits::ZERO);
+        assert_eq!(bits.plus(!bits), all_ones);
+        assert_eq!(bits.plus(bits), bits.up(1));
         assert_eq!(read(bits.reversed()), list.iter().rev().copied().collect::<Vec<_>>());
         let positions: Vec<u32> = (0..size).filter(|at| bits.has(*at)).collect();
         assert_eq!(bits.positions().collect::<Vec<_>>(), positions);

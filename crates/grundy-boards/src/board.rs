@@ -11,8 +11,8 @@
 //! So the conjunction of one shifted plane (or its complement) for each bit of each symbol asked for, and of a fixed mask that keeps
 //! the pattern on the board, has exactly the bits a at which the pattern may be played.
 //!
-//! *Parts.* Let the board be open. Join two cells if some pattern, somewhere, has both, and call a cell *live* if its symbol is not inert. A pattern that is
-//! played lies on live cells that are all joined; inert cells stay inert. So a move changes one connected set of live
+//! *Parts.* Let the board be open. Choose for each pattern pairs of its cells by which all of them hang together, join two cells if they are such a pair of some
+//! pattern somewhere, and call a cell *live* if its symbol is not inert. A pattern that is played lies on live cells that hang together; inert cells stay inert. So a move changes one connected set of live
 //! cells, what can be played in one set does not depend on the others, and this holds again after every move: the board is the sum of its parts. Where patterns are
 //! connected by sides, parts are regions of the symbols asked for, or lie within them.
 //!
@@ -111,6 +111,8 @@ pub struct Board<const W: usize> {
     patterns: Vec<Laid<W>>,
     /// Offsets by which cells are joined, and from which cells.
     spread: Vec<(u32, Bits<W>)>,
+    /// Whether only neighbours in the one row are joined.
+    pub(crate) is_run: bool,
     turns: Vec<Turn>,
     pub(crate) negative: Option<Negative>,
     /// For each byte of a board what its bits become when rows become columns.
@@ -134,11 +136,13 @@ impl<const W: usize> Board<W> {
         let patterns = Vec::new();
         let (spread, transposed) = (Vec::new(), Vec::new());
         let rows = Bits::ZERO;
+        let is_run = false;
         let mut board =
-            Self { outline, size, cells, planes, full, row, rows, patterns, spread, turns, negative, transposed };
+            Self { outline, size, cells, planes, full, row, rows, patterns, spread, is_run, turns, negative, transposed };
         board.rows = board.in_planes(board.row);
         board.patterns = board.outline.patterns.iter().filter_map(|pattern| board.lay(pattern)).collect();
         board.spread = board.joins();
+        board.is_run = size.rows == 1 && board.spread.iter().all(|(by, _)| *by == 1);
         let transposes = board.turns.iter().chain(board.negative.iter().map(|one| &one.turn));
         if transposes.clone().any(|turn| turn.transposes) {
             board.transposed = board.transposition();
@@ -188,13 +192,16 @@ impl<const W: usize> Board<W> {
         Some(laid)
     }
 
-    /// All ways in which two cells of one pattern may lie to each other.
+    /// Ways in which two cells of one pattern lie to each other, enough to hang all its cells together.
     fn joins(&self) -> Vec<(u32, Bits<W>)> {
         let mut offsets: Vec<(i64, i64)> = Vec::new();
         for pattern in &self.outline.patterns {
-            for a in &pattern.cells {
-                let others = pattern.cells.iter().map(|b| (b.row - a.row, b.column - a.column));
-                offsets.extend(others.filter(|offset| *offset > (0, 0)));
+            let mut cells: Vec<(i64, i64)> = pattern.cells.iter().map(|cell| (cell.row, cell.column)).collect();
+            cells.sort_unstable();
+            for at in 1..cells.len() {
+                let (row, column) = cells[at];
+                let before = cells[..at].iter().map(|cell| (row - cell.0, column - cell.1));
+                offsets.extend(before.min_by_key(|offset| (offset.0.abs() + offset.1.abs(), *offset)));
             }
         }
         offsets.sort_unstable();
@@ -340,6 +347,10 @@ impl<const W: usize> Board<W> {
     #[inline]
     fn flood(&self, live: Bits<W>) -> Bits<W> {
         let mut part = Bits::one(live.first());
+        if self.is_run {
+            // The carry runs through the neighbours and stops behind the last.
+            return live & !live.plus(part);
+        }
         loop {
             let mut next = part;
             for (by, from) in &self.spread {
@@ -357,6 +368,10 @@ impl<const W: usize> Board<W> {
     #[inline]
     fn at_origin(&self, board: Bits<W>, live: Bits<W>) -> (Bits<W>, Size) {
         let columns = self.size.columns;
+        if self.size.rows == 1 {
+            let (left, right) = (live.first(), live.last());
+            return (board.down(left), Size { rows: 1, columns: right + 1 - left });
+        }
         let (top, bottom) = (live.first() / columns, live.last() / columns);
         let shadow = (top..=bottom).fold(Bits::ZERO, |all, row| all | live.down(row * columns)) & self.row;
         let (left, right) = (shadow.first(), shadow.last());

@@ -166,6 +166,10 @@ impl<'b, const W: usize> Nimbers<'b, W> {
         if known.is_not(k) {
             return Ok(false);
         }
+        // A row has few different parts: one that is asked about twice will be asked again.
+        if known != Known(0) && self.board.is_run {
+            return Ok(self.part(part, run)? == k);
+        }
         self.enter(run)?;
         let mut frame = self.spare.pop().unwrap_or_default();
         let found = stacker::maybe_grow(RED_ZONE, SEGMENT, || self.compare(part, k, &mut frame, run));
