@@ -1,10 +1,10 @@
-//! Times the engines: `measure RULES POSITION [winner]` gives the value of a position, or who wins it.
+//! Times the engines: `measure RULES POSITION [winner|whole]` gives the value of a position, or who wins it.
 
 use std::error::Error;
 use std::sync::Arc;
 use std::time::Instant;
 
-use grundy_boards::{compile, frame_of};
+use grundy_boards::{compile, compile_whole, frame_of};
 use grundy_core::{Player, Run};
 use grundy_rules::check_text;
 use grundy_rules::classify::classify;
@@ -12,7 +12,7 @@ use grundy_syntax::Source;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let args: Vec<String> = std::env::args().collect();
-    let [_, file, position, ..] = args.as_slice() else { return Err("measure RULES POSITION [winner]".into()) };
+    let [_, file, position, ..] = args.as_slice() else { return Err("measure RULES POSITION [winner|whole]".into()) };
     let text = std::fs::read_to_string(file)?;
     let run = Run::unlimited();
     let rules = check_text(&Arc::new(Source::new(file.as_str(), &text))).rules.ok_or("rules with mistakes")?;
@@ -21,6 +21,18 @@ fn main() -> Result<(), Box<dyn Error>> {
     let position = read.map_err(|why| format!("{why:?}"))?;
     let class = classify(&game, &run);
     let start = Instant::now();
+    if args.get(3).is_some_and(|word| word == "whole") {
+        let [component] = position.parts() else { return Err("one component".into()) };
+        let whole = compile_whole(&game, &class, component).map_err(|why| format!("{why:?}"))?;
+        println!("interpreted {:?} {}", whole.interpreted(), whole.asks_for_endings());
+        let mut search = whole.search();
+        for player in Player::BOTH {
+            let ends = search.ends(player, component, &run).map_err(|why| format!("{why:?}"))?;
+            println!("{player:?} {ends:?} {:?} {:?}", search.progress(), start.elapsed());
+        }
+        println!("{:?} {:?}", search.value(component, &run), start.elapsed());
+        return Ok(());
+    }
     let frame = frame_of(position.parts()).ok_or("no board")?;
     let packed = compile(&game, &class, frame).map_err(|why| format!("{why:?}"))?;
     let wants_value = class.impartial.is_proved() && args.len() < 4;

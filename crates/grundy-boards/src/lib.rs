@@ -24,6 +24,9 @@ mod bits;
 mod board;
 mod components;
 mod convert;
+mod layout;
+mod lower;
+mod machine;
 mod nimbers;
 mod outcomes;
 mod outline;
@@ -32,6 +35,7 @@ mod packed;
 mod refused;
 mod symmetry;
 mod table;
+mod whole;
 
 pub use bits::Bits;
 pub use board::{Board, Place, Size};
@@ -39,5 +43,8 @@ pub use components::{ComponentId, Components};
 pub use nimbers::Nimbers;
 pub use outcomes::{Outcomes, Stuck};
 pub use pack::size_of_board;
-pub use packed::{GrundyValues, Packed, PartsOf, Winners, compile, frame_of};
+pub use packed::{
+    GrundyValues, Packed, PackedWhole, PartsOf, WholeSearch, Winners, compile, compile_whole, frame_of,
+};
 pub use refused::Refused;
+pub use whole::{Failed, Search, Whole};

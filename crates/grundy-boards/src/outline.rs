@@ -112,15 +112,27 @@ pub(crate) struct Outline {
 type Written = (i64, i64, char, char);
 
 impl Outline {
-    /// Reads the rules of a game.
+    /// Reads the rules of a game all of whose moves rewrite.
     pub(crate) fn of(game: &BoundGame, class: &Class) -> Result<Self, Refused> {
+        let rules = game.rules();
+        if !rules.kinds.iter().all(|kind| kind.conditions.iter().all(|one| speaks_of_shape(&one.body))) {
+            return Err(Refused::Where);
+        }
+        if let Some(index) = rules.moves.iter().position(|rule| patterns(rule).is_none()) {
+            board(rules)?;
+            return Err(Refused::Move(index));
+        }
+        Self::read(game, class, !rules.ends.is_empty() || !rules.goals.is_empty())
+    }
+
+    /// Reads the moves that rewrite, with a code for each symbol where something else may look at any.
+    pub(crate) fn read(game: &BoundGame, class: &Class, has_endings: bool) -> Result<Self, Refused> {
         let rules = game.rules();
         let (is_row, alphabet) = board(rules)?;
         admitted(game, class)?;
-        let has_endings = !rules.ends.is_empty() || !rules.goals.is_empty();
         let mut written = Vec::new();
         for (index, rule) in rules.moves.iter().enumerate() {
-            for cells in patterns(rule).ok_or(Refused::Move(index))? {
+            for cells in patterns(rule).unwrap_or_default() {
                 written.push((index, rule.side, cells.ok_or(Refused::Length(index))?));
             }
         }
@@ -184,16 +196,14 @@ fn board(rules: &Rules) -> Result<(bool, Vec<char>), Refused> {
 }
 
 /// Refuses what has more to it than moves and endings.
-fn admitted(game: &BoundGame, class: &Class) -> Result<(), Refused> {
+pub(crate) fn admitted(game: &BoundGame, class: &Class) -> Result<(), Refused> {
     let rules = game.rules();
-    let kind = &rules.kinds[0];
+    let [kind] = rules.kinds.as_slice() else { return Err(Refused::SeveralKinds) };
     let proved = |verdict: &Option<grundy_core::Verdict>| verdict.as_ref().is_some_and(|v| v.is_proved());
     if rules.score {
         Err(Refused::Score)
     } else if !matches!(rules.compound, Compound::Disjunctive) {
         Err(Refused::Compound)
-    } else if !kind.conditions.iter().all(|condition| speaks_of_shape(&condition.body)) {
-        Err(Refused::Where)
     } else if kind.reduce.is_some() && game.reduces() && !proved(&class.reduction) {
         Err(Refused::Reduction)
     } else if !kind.symmetries.is_empty() && game.uses_symmetries() && !proved(&class.symmetry) {
@@ -204,7 +214,7 @@ fn admitted(game: &BoundGame, class: &Class) -> Result<(), Refused> {
 }
 
 /// Whether an expression over the board asks only for its size.
-fn speaks_of_shape(e: &Expr) -> bool {
+pub(crate) fn speaks_of_shape(e: &Expr) -> bool {
     let (mut all, mut sizes) = (0, 0);
     e.walk(&mut |inner| match &inner.kind {
         ExprKind::Local(0) => all += 1,

@@ -6,14 +6,17 @@ use grundy_core::{Flow, Player, Run, Stop};
 use grundy_rules::BoundGame;
 use grundy_rules::classify::Class;
 use grundy_rules::value::Component;
+use grundy_values::MoverEnds;
 
 use crate::board::{Board, Place, Size};
 use crate::components::{ComponentId, Components};
+use crate::layout::Layout;
 use crate::nimbers::Nimbers;
 use crate::outcomes::{Outcomes, Stuck};
 use crate::outline::{Outline, Play};
 use crate::pack::size_of_board;
 use crate::refused::Refused;
+use crate::whole::{Failed, Search, Whole};
 
 /// The compiled moves of a game for boards that fit into a frame.
 #[derive(Clone, Debug)]
@@ -244,5 +247,101 @@ impl<const W: usize> PartsOf for Components<'_, W> {
 
     fn component(&self, id: ComponentId) -> Option<Component> {
         self.board().unpack(self.part(id))
+    }
+}
+
+/// A game compiled for positions that are one component of fixed shape, with guards and endings.
+#[derive(Clone, Debug)]
+pub enum PackedWhole<'g> {
+    /// Up to 63 bits.
+    One(Box<Whole<'g, 1>>),
+    /// Up to 127 bits.
+    Two(Box<Whole<'g, 2>>),
+    /// Up to 255 bits.
+    Four(Box<Whole<'g, 4>>),
+}
+
+/// Does the same with a position of any number of words.
+macro_rules! with_whole {
+    ($packed:expr, $whole:ident => $body:expr) => {
+        match $packed {
+            PackedWhole::One($whole) => $body,
+            PackedWhole::Two($whole) => $body,
+            PackedWhole::Four($whole) => $body,
+        }
+    };
+}
+
+/// Compiles a game for positions like this component: a board of its size, or sets of vertices, edges and small numbers.
+pub fn compile_whole<'g>(
+    game: &'g BoundGame,
+    class: &Class,
+    like: &Component,
+) -> Result<PackedWhole<'g>, Refused> {
+    let layout = Layout::of(game, like)?;
+    Ok(match layout.bits() {
+        0..=64 => PackedWhole::One(Box::new(Whole::new(game, class, layout)?)),
+        65..=128 => PackedWhole::Two(Box::new(Whole::new(game, class, layout)?)),
+        _ => PackedWhole::Four(Box::new(Whole::new(game, class, layout)?)),
+    })
+}
+
+impl PackedWhole<'_> {
+    /// The numbers of the moves that are left to the interpreter.
+    pub fn interpreted(&self) -> Vec<usize> {
+        with_whole!(self, whole => whole.interpreted())
+    }
+
+    /// Whether an ending or a goal is left to the interpreter.
+    pub fn asks_for_endings(&self) -> bool {
+        with_whole!(self, whole => whole.asks_for_endings())
+    }
+
+    /// A search with nothing found yet.
+    pub fn search(&self) -> Box<dyn WholeSearch + '_> {
+        with_whole!(self, whole => Box::new(Search::new(whole)))
+    }
+
+    /// What a player can make of a component where play has not ended, as components; not reduced.
+    pub fn options(&self, player: Player, component: &Component, run: &Run<'_>) -> Result<Vec<Component>, Failed> {
+        with_whole!(self, whole => {
+            let at = whole.pack(component).ok_or(Failed::Misfit)?;
+            let mut made = Vec::new();
+            if whole.ending(at, run)?.is_none() {
+                whole.options(player, at, &mut made, run)?;
+            }
+            made.into_iter().map(|next| whole.component(next)).collect()
+        })
+    }
+}
+
+/// A search of positions that are one component.
+pub trait WholeSearch {
+    /// The result for a player who is to move.
+    fn ends(&mut self, player: Player, component: &Component, run: &Run<'_>) -> Result<MoverEnds, Failed>;
+
+    /// The value of a component; refused where components have none.
+    fn value(&mut self, component: &Component, run: &Run<'_>) -> Result<Result<u64, Failed>, Refused>;
+
+    /// How many results are remembered, and how many positions were looked at.
+    fn progress(&self) -> (usize, u64);
+}
+
+impl<const W: usize> WholeSearch for Search<'_, '_, W> {
+    fn ends(&mut self, player: Player, component: &Component, run: &Run<'_>) -> Result<MoverEnds, Failed> {
+        let at = self.whole().pack(component).ok_or(Failed::Misfit)?;
+        Search::ends(self, player, at, run)
+    }
+
+    fn value(&mut self, component: &Component, run: &Run<'_>) -> Result<Result<u64, Failed>, Refused> {
+        self.has_values()?;
+        Ok(match self.whole().pack(component) {
+            Some(at) => Search::value(self, at, run),
+            None => Err(Failed::Misfit),
+        })
+    }
+
+    fn progress(&self) -> (usize, u64) {
+        (self.remembered(), self.visited())
     }
 }
