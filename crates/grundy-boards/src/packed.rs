@@ -330,13 +330,13 @@ pub trait WholeSearch {
 impl<const W: usize> WholeSearch for Search<'_, '_, W> {
     fn ends(&mut self, player: Player, component: &Component, run: &Run<'_>) -> Result<MoverEnds, Failed> {
         let at = self.whole().pack(component).ok_or(Failed::Misfit)?;
-        Search::ends(self, player, at, run)
+        self.ends_of(player, at, run)
     }
 
     fn value(&mut self, component: &Component, run: &Run<'_>) -> Result<Result<u64, Failed>, Refused> {
         self.has_values()?;
         Ok(match self.whole().pack(component) {
-            Some(at) => Search::value(self, at, run),
+            Some(at) => self.value_of(at, run),
             None => Err(Failed::Misfit),
         })
     }

@@ -17,11 +17,13 @@
 //!
 //! # What is not covered
 //!
-//! Sums: a move must lead to one component. Points. Loops. A `reduce` that is not proved.
+//! Sums: a move must lead to one component. Points. Loops, which end the search. A `reduce` that is not proved.
 //!
 //! # Cost
 //!
 //! At worst every position that can be reached, for either mover.
+
+use std::collections::HashSet;
 
 use grundy_core::{Flow, Player, Run, Stop};
 use grundy_rules::classify::Class;
@@ -68,6 +70,7 @@ pub struct Whole<'g, const W: usize> {
     ends: Vec<(Condition<W>, Ending)>,
     goals: Vec<Condition<W>>,
     is_impartial: bool,
+    descends: bool,
 }
 
 /// Why there is no answer.
@@ -77,6 +80,8 @@ pub enum Failed {
     Halted(Halted),
     /// A position does not fit into the words.
     Misfit,
+    /// Play can come back to this component.
+    Loop(Box<Component>),
 }
 
 impl From<Halted> for Failed {
@@ -95,9 +100,6 @@ impl<'g, const W: usize> Whole<'g, W> {
     /// Compiles a game for positions like this one.
     pub(crate) fn new(game: &'g BoundGame, class: &Class, layout: Layout) -> Result<Self, Refused> {
         admitted(game, class)?;
-        if !class.descends.is_proved() {
-            return Err(Refused::Loops);
-        }
         if layout.bits() > Bits::<W>::SIZE {
             return Err(Refused::TooLarge { bits: layout.bits() });
         }
@@ -124,9 +126,9 @@ impl<'g, const W: usize> Whole<'g, W> {
         let mut condition = |one: &grundy_rules::ir::Scoped<Expr>| lower.expr(&one.body).map(|node| (node, one.slots.len()));
         let ends = rules.ends.iter().map(|ends| (condition(&ends.condition), ends.ending)).collect();
         let goals = rules.goals.iter().map(|goal| condition(&goal.condition)).collect();
-        let is_impartial = class.impartial.is_proved();
+        let (is_impartial, descends) = (class.impartial.is_proved(), class.descends.is_proved());
         let functions = lower.functions;
-        Ok(Self { game, layout, functions, rules: made, patterns, conditions, ends, goals, is_impartial })
+        Ok(Self { game, layout, functions, rules: made, patterns, conditions, ends, goals, is_impartial, descends })
     }
 
     /// The numbers of the moves that are left to the interpreter.
@@ -304,6 +306,8 @@ pub struct Search<'w, 'g, const W: usize> {
     known: [Table<W>; 2],
     values: Table<W>,
     won: Vec<[u64; 2]>,
+    /// The states on the stack, where play is not proved to end.
+    open: HashSet<(Bits<W>, usize)>,
     spare: Vec<Vec<Bits<W>>>,
     visited: u64,
 }
@@ -312,7 +316,7 @@ impl<'w, 'g, const W: usize> Search<'w, 'g, W> {
     /// Nothing found yet.
     pub(crate) fn new(whole: &'w Whole<'g, W>) -> Self {
         let known = [Table::new(), Table::new()];
-        Self { whole, known, values: Table::new(), won: vec![[0; 2]; CHANGES], spare: Vec::new(), visited: 0 }
+        Self { whole, known, values: Table::new(), won: vec![[0; 2]; CHANGES], open: HashSet::new(), spare: Vec::new(), visited: 0 }
     }
 
     /// How many positions were looked at.
@@ -329,7 +333,11 @@ impl<'w, 'g, const W: usize> Search<'w, 'g, W> {
         usize::from(player == Player::Right && !self.whole.is_impartial)
     }
 
-    fn enter(&mut self, run: &Run<'_>) -> Result<(), Failed> {
+    /// Goes into a state, which must not be on the stack.
+    fn enter(&mut self, at: Bits<W>, side: usize, run: &Run<'_>) -> Result<(), Failed> {
+        if !self.whole.descends && !self.open.insert((at, side)) {
+            return Err(Failed::Loop(Box::new(self.whole.component(at)?)));
+        }
         run.position()?;
         self.visited += 1;
         if self.visited.is_multiple_of(REPORT_EVERY) {
@@ -339,12 +347,25 @@ impl<'w, 'g, const W: usize> Search<'w, 'g, W> {
     }
 
     /// The result for a player who is to move.
-    pub(crate) fn ends(&mut self, player: Player, at: Bits<W>, run: &Run<'_>) -> Result<MoverEnds, Failed> {
+    pub(crate) fn ends_of(&mut self, player: Player, at: Bits<W>, run: &Run<'_>) -> Result<MoverEnds, Failed> {
+        let found = self.ends(player, at, run);
+        self.open.clear();
+        found
+    }
+
+    /// The value of a position, by the mex of its options; only for impartial games in normal play that moves alone end.
+    pub(crate) fn value_of(&mut self, at: Bits<W>, run: &Run<'_>) -> Result<u64, Failed> {
+        let found = self.value(at, run);
+        self.open.clear();
+        found
+    }
+
+    fn ends(&mut self, player: Player, at: Bits<W>, run: &Run<'_>) -> Result<MoverEnds, Failed> {
         let side = self.side(player);
         if let Some(known) = result(self.known[side].get(&at)) {
             return Ok(known);
         }
-        self.enter(run)?;
+        self.enter(at, side, run)?;
         let found = match self.whole.ending(at, run)? {
             Some(ending) => of_mover(ending, player),
             None => {
@@ -355,6 +376,7 @@ impl<'w, 'g, const W: usize> Search<'w, 'g, W> {
             }
         };
         self.known[side].put_or_replace(at, word(found), run);
+        self.open.remove(&(at, side));
         Ok(found)
     }
 
@@ -396,12 +418,11 @@ impl<'w, 'g, const W: usize> Search<'w, 'g, W> {
         Ok(best)
     }
 
-    /// The value of a position, by the mex of its options; only for impartial games in normal play that moves alone end.
-    pub(crate) fn value(&mut self, at: Bits<W>, run: &Run<'_>) -> Result<u64, Failed> {
+    fn value(&mut self, at: Bits<W>, run: &Run<'_>) -> Result<u64, Failed> {
         if let Some(value) = self.values.get(&at).checked_sub(1) {
             return Ok(value);
         }
-        self.enter(run)?;
+        self.enter(at, 0, run)?;
         let (mut made, mut mex) = (self.spare.pop().unwrap_or_default(), Mex::default());
         self.whole.options(Player::Left, at, &mut made, run)?;
         for next in &made {
@@ -410,6 +431,7 @@ impl<'w, 'g, const W: usize> Search<'w, 'g, W> {
         self.spare.push(made);
         let value = mex.value();
         self.values.put(at, value + 1, run)?;
+        self.open.remove(&(at, 0));
         Ok(value)
     }
 
