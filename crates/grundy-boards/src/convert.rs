@@ -24,9 +24,3 @@ pub(crate) const fn low(word: u64) -> usize {
 pub(crate) const fn half(word: u64) -> u32 {
     word as u32
 }
-
-/// A count as a word; exact.
-#[inline]
-pub(crate) const fn word(count: usize) -> u64 {
-    count as u64
-}

@@ -33,6 +33,7 @@ mod outline;
 mod pack;
 mod packed;
 mod refused;
+mod shortcut;
 mod symmetry;
 mod table;
 mod whole;

@@ -9,6 +9,7 @@ use grundy_rules::{BoundGame, Type, Value};
 use crate::bits::Bits;
 use crate::convert::{bit, index};
 use crate::machine::{Function, Grid, Node, Of, Step, V};
+use crate::shortcut::comprehension;
 
 /// Lowers expressions of a game; `None` is what has no small form.
 pub(crate) struct Lower<'g, const W: usize> {
@@ -102,7 +103,12 @@ impl<'g, const W: usize> Lower<'g, W> {
             Over::Min | Over::Max if body.ty.is_int() => Of::Members,
             _ => return None,
         };
-        Some(Node::Over(over, kind, self.boxed(body)?, self.steps(items)?))
+        let from = match items.first() {
+            Some(Item::In(_, domain)) => of(&domain.ty),
+            _ => None,
+        };
+        let (body, steps) = (self.expr(body)?, self.steps(items)?);
+        Some(comprehension(self.grid, over, kind, from, body, steps))
     }
 
     fn call(&mut self, function: usize, args: &[Expr]) -> Lowered<W> {

@@ -30,6 +30,7 @@ use grundy_rules::ir::{Arith, Comparison, Logic, Over, Pattern, Sets};
 
 use crate::bits::Bits;
 use crate::convert::bit;
+use crate::shortcut::{Made, bits_of, spread, tally};
 
 /// The interpreter must be asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -112,6 +113,14 @@ pub(crate) enum Node<const W: usize> {
     Pair(Box<Node<W>>, Box<Node<W>>),
     Set(Of, Vec<Node<W>>),
     Over(Over, Of, Box<Node<W>>, Vec<Step<W>>),
+    /// The union of what is made of each element of a set, cut with another set.
+    Spread(Of, Box<Node<W>>, Option<Box<Node<W>>>, Made<W>),
+    /// What is said of the elements of a set.
+    Tally(Over, Box<Node<W>>, Made<W>),
+    /// Whether two sets have an element in common.
+    Meets(Box<Node<W>>, Box<Node<W>>),
+    /// Whether one set lies in another.
+    Within(Box<Node<W>>, Box<Node<W>>),
     Index(Box<Node<W>>, Box<Node<W>>),
     Part(Box<Node<W>>, usize),
     With(Box<Node<W>>, Vec<(Node<W>, Node<W>, Vec<Step<W>>)>),
@@ -192,6 +201,23 @@ impl<'m, const W: usize> Machine<'m, W> {
                 of.set(bits)
             }
             Node::Over(over, of, body, steps) => self.over(*over, *of, body, steps, frame)?,
+            Node::Spread(of, from, cut, table) => {
+                let from = bits_of(self.eval(from, frame)?)?;
+                let made = spread(from, table)?;
+                match cut {
+                    Some(cut) if !from.is_zero() => of.set(made & bits_of(self.eval(cut, frame)?)?),
+                    _ => of.set(made),
+                }
+            }
+            Node::Tally(over, from, table) => tally(*over, bits_of(self.eval(from, frame)?)?, table)?,
+            Node::Meets(a, b) => {
+                let (a, b) = (self.eval(a, frame)?, self.eval(b, frame)?);
+                V::Bool(!(bits_of(a)? & bits_of(b)?).is_zero())
+            }
+            Node::Within(a, b) => {
+                let (a, b) = (self.eval(a, frame)?, self.eval(b, frame)?);
+                V::Bool((bits_of(a)? & !bits_of(b)?).is_zero())
+            }
             Node::Index(board, at) => {
                 let (board, at) = (self.eval(board, frame)?, self.eval(at, frame)?);
                 self.index(&board, &at)?
@@ -331,7 +357,7 @@ impl<'m, const W: usize> Machine<'m, W> {
 
     /// The bit of a set for an element.
     #[inline]
-    fn member(&self, of: Of, element: &V<W>) -> Result<u32, Bail> {
+    pub(crate) fn member(&self, of: Of, element: &V<W>) -> Result<u32, Bail> {
         match (of, element) {
             (Of::Cells, V::Pair(row, column)) => self.grid.cell(*row, *column).ok_or(Bail),
             (Of::Members, V::Int(int)) => u32::try_from(*int).ok().filter(|at| *at < 64 * bit(W)).ok_or(Bail),
