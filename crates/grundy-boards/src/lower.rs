@@ -73,7 +73,14 @@ impl<'g, const W: usize> Lower<'g, W> {
             }
             ExprKind::Call(function, args) => self.call(*function, args)?,
             ExprKind::Builtin(builtin, args) => self.builtin(*builtin, args)?,
-            ExprKind::Bits(..) | ExprKind::Join(..) | ExprKind::List(_) | ExprKind::Slice(..) => return None,
+            ExprKind::List(elements) => {
+                let values = self.all(elements)?.into_iter().map(|node| match node {
+                    Node::Constant(value) => Some(value),
+                    _ => None,
+                });
+                Node::Constant(V::List(values.collect::<Option<Vec<_>>>()?.into()))
+            }
+            ExprKind::Bits(..) | ExprKind::Join(..) | ExprKind::Slice(..) => return None,
         })
     }
 
@@ -209,6 +216,11 @@ impl<'g, const W: usize> Lower<'g, W> {
                     self.boxed(at)?,
                 )
             }
+            (GraphFunction::Label, [at]) => {
+                let labels = graph.links().iter().map(|link| link.label.and_then(|label| self.code(label)));
+                let table = labels.map(|code| code.map(V::Symbol)).collect();
+                Node::Table(self.boxed(at)?, table)
+            }
             (GraphFunction::Reach, [from, along]) => {
                 let ends = graph.links().iter().map(|link| Some((small::<W>(link.from)?, small::<W>(link.to)?)));
                 let ends = ends.collect::<Option<Vec<_>>>()?;
@@ -220,8 +232,11 @@ impl<'g, const W: usize> Lower<'g, W> {
         })
     }
 
-    /// The place of a symbol in the alphabet of the board.
+    /// The place of a symbol in the alphabet of the board; without a board any number that tells symbols apart.
     pub(crate) fn code(&self, symbol: char) -> Option<u32> {
+        if self.alphabet.is_empty() {
+            return Some(u32::from(symbol));
+        }
         self.alphabet.iter().position(|other| *other == symbol).map(bit)
     }
 

@@ -325,7 +325,6 @@ impl<'m, const W: usize> Machine<'m, W> {
             _ => {
                 let order = match (left, right) {
                     (V::Int(a), V::Int(b)) => a.cmp(b),
-                    (V::Symbol(a), V::Symbol(b)) => a.cmp(b),
                     (V::Pair(a, b), V::Pair(c, d)) => (a, b).cmp(&(c, d)),
                     _ => return Err(Bail),
                 };

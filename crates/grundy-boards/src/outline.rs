@@ -221,7 +221,9 @@ pub(crate) fn speaks_of_shape(e: &Expr) -> bool {
         ExprKind::Builtin(
             Builtin::Len | Builtin::Board(BoardFunction::Rows | BoardFunction::Columns),
             args,
-        ) if matches!(args.as_slice(), [Expr { kind: ExprKind::Local(0), .. }]) => sizes += 1,
+        ) if matches!(args.as_slice(), [Expr { kind: ExprKind::Local(0), ty: Type::Row(_) | Type::Grid(_), .. }]) => {
+            sizes += 1;
+        }
         _ => {}
     });
     all == sizes

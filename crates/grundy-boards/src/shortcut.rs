@@ -86,7 +86,8 @@ fn short<const W: usize>(
             if over == Over::Set
                 && matches!(ops.as_slice(), [Comparison::In])
                 && same(&operands[0], body)
-                && is_free(&operands[1]) =>
+                && is_free(&operands[1])
+                && !is_static(&operands[1]) =>
         {
             (inner, Some(operands[1].clone()))
         }

@@ -353,6 +353,32 @@ impl<'w, 'g, const W: usize> Search<'w, 'g, W> {
         found
     }
 
+    /// Puts what a player can make in the order in which it is tried.
+    fn arrange(&mut self, player: Player, at: Bits<W>, made: &mut Vec<Bits<W>>, run: &Run<'_>) -> Result<(), Failed> {
+        let side = self.side(player);
+        // Where only the moves end play, what leaves the opponent few of them comes first.
+        let counts_moves = self.whole.ends.is_empty() && self.whole.goals.is_empty() && !self.whole.is_impartial && made.len() > 2;
+        let mut keyed = Vec::with_capacity(made.len());
+        for next in made.iter() {
+            let moves = if counts_moves { self.moves(player.other(), *next, run)? } else { 0 };
+            keyed.push((moves, std::cmp::Reverse(self.won[change(at, *next)][side]), *next));
+        }
+        keyed.sort_unstable();
+        made.clear();
+        made.extend(keyed.into_iter().map(|(.., next)| next));
+        made.dedup();
+        Ok(())
+    }
+
+    /// How many moves a player has.
+    fn moves(&mut self, player: Player, at: Bits<W>, run: &Run<'_>) -> Result<usize, Failed> {
+        let mut made = self.spare.pop().unwrap_or_default();
+        self.whole.options(player, at, &mut made, run)?;
+        let count = made.len();
+        self.spare.push(made);
+        Ok(if self.whole.game.play() == Play::Normal { count } else { usize::MAX - count })
+    }
+
     /// The value of a position, by the mex of its options; only for impartial games in normal play that moves alone end.
     pub(crate) fn value_of(&mut self, at: Bits<W>, run: &Run<'_>) -> Result<u64, Failed> {
         let found = self.value(at, run);
@@ -405,8 +431,7 @@ impl<'w, 'g, const W: usize> Search<'w, 'g, W> {
                 }
             }
         }
-        made.sort_by_cached_key(|next| (std::cmp::Reverse(self.won[change(at, *next)][side]), *next));
-        made.dedup();
+        self.arrange(player, at, made, run)?;
         for next in made.iter() {
             let before = self.visited;
             best = best.max(reversed(self.ends(player.other(), *next, run)?));

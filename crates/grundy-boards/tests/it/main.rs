@@ -5,3 +5,4 @@ mod given;
 mod moves;
 mod published;
 mod refusals;
+mod whole;
