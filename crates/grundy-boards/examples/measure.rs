@@ -12,10 +12,13 @@ use grundy_syntax::Source;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let args: Vec<String> = std::env::args().collect();
-    let [_, file, position, ..] = args.as_slice() else { return Err("measure RULES POSITION [winner|whole]".into()) };
+    let [_, file, position, ..] = args.as_slice() else {
+        return Err("measure RULES POSITION [winner|whole]".into());
+    };
     let text = std::fs::read_to_string(file)?;
     let run = Run::unlimited();
-    let rules = check_text(&Arc::new(Source::new(file.as_str(), &text))).rules.ok_or("rules with mistakes")?;
+    let rules =
+        check_text(&Arc::new(Source::new(file.as_str(), &text))).rules.ok_or("rules with mistakes")?;
     let game = rules.bind(&[], &run).map_err(|why| format!("{why:?}"))?;
     let read = game.read_position(&Source::new("position", position), &run);
     let position = read.map_err(|why| format!("{why:?}"))?;
@@ -37,7 +40,12 @@ fn main() -> Result<(), Box<dyn Error>> {
     let packed = compile(&game, &class, frame).map_err(|why| format!("{why:?}"))?;
     let wants_value = class.impartial.is_proved() && args.len() < 4;
     if let (true, Ok(mut nimbers)) = (wants_value, packed.nimbers()) {
-        println!("{:?} {:?} {:?}", nimbers.value(position.parts(), &run), nimbers.progress(), start.elapsed());
+        println!(
+            "{:?} {:?} {:?}",
+            nimbers.value(position.parts(), &run),
+            nimbers.progress(),
+            start.elapsed()
+        );
         return Ok(());
     }
     let mut outcomes = packed.outcomes().map_err(|why| format!("{why:?}"))?;

@@ -132,10 +132,10 @@ impl<const W: usize> Bits<W> {
         }
         let (words, by) = (index(by / 64), by % 64);
         let mut made = [0; W];
-        for at in 0..W.saturating_sub(words) {
-            made[at] = self.0[at + words] >> by;
+        for (at, made) in made.iter_mut().enumerate().take(W.saturating_sub(words)) {
+            *made = self.0[at + words] >> by;
             if by > 0 && at + words + 1 < W {
-                made[at] |= self.0[at + words + 1] << (64 - by);
+                *made |= self.0[at + words + 1] << (64 - by);
             }
         }
         Self(made)
@@ -151,10 +151,10 @@ impl<const W: usize> Bits<W> {
         }
         let (words, by) = (index(by / 64), by % 64);
         let mut made = [0; W];
-        for at in words..W {
-            made[at] = self.0[at - words] << by;
+        for (at, made) in made.iter_mut().enumerate().skip(words) {
+            *made = self.0[at - words] << by;
             if by > 0 && at > words {
-                made[at] |= self.0[at - words - 1] >> (64 - by);
+                *made |= self.0[at - words - 1] >> (64 - by);
             }
         }
         Self(made)

@@ -137,8 +137,21 @@ impl<const W: usize> Board<W> {
         let (spread, transposed) = (Vec::new(), Vec::new());
         let rows = Bits::ZERO;
         let is_run = false;
-        let mut board =
-            Self { outline, size, cells, planes, full, row, rows, patterns, spread, is_run, turns, negative, transposed };
+        let mut board = Self {
+            outline,
+            size,
+            cells,
+            planes,
+            full,
+            row,
+            rows,
+            patterns,
+            spread,
+            is_run,
+            turns,
+            negative,
+            transposed,
+        };
         board.rows = board.in_planes(board.row);
         board.patterns = board.outline.patterns.iter().filter_map(|pattern| board.lay(pattern)).collect();
         board.spread = board.joins();
@@ -196,7 +209,8 @@ impl<const W: usize> Board<W> {
     fn joins(&self) -> Vec<(u32, Bits<W>)> {
         let mut offsets: Vec<(i64, i64)> = Vec::new();
         for pattern in &self.outline.patterns {
-            let mut cells: Vec<(i64, i64)> = pattern.cells.iter().map(|cell| (cell.row, cell.column)).collect();
+            let mut cells: Vec<(i64, i64)> =
+                pattern.cells.iter().map(|cell| (cell.row, cell.column)).collect();
             cells.sort_unstable();
             for at in 1..cells.len() {
                 let (row, column) = cells[at];
@@ -277,8 +291,11 @@ impl<const W: usize> Board<W> {
                 let at = places.first();
                 places = places.without_first();
                 let (row, column) = (at / self.size.columns, at % self.size.columns);
-                let place =
-                    Place { rule: pattern.rule, row: row + pattern.first.0, column: column + pattern.first.1 };
+                let place = Place {
+                    rule: pattern.rule,
+                    row: row + pattern.first.0,
+                    column: column + pattern.first.1,
+                };
                 sink(place, pattern.played(board, at))?;
             }
         }
@@ -287,7 +304,12 @@ impl<const W: usize> Board<W> {
 
     /// Pushes the boards that a player may make, without saying where.
     #[inline]
-    pub fn each_option(&self, player: Player, board: Bits<W>, sink: &mut impl FnMut(Bits<W>) -> Flow) -> Flow {
+    pub fn each_option(
+        &self,
+        player: Player,
+        board: Bits<W>,
+        sink: &mut impl FnMut(Bits<W>) -> Flow,
+    ) -> Flow {
         let side = usize::from(player == Player::Right);
         for pattern in self.patterns.iter().filter(|pattern| pattern.players[side]) {
             let mut places = pattern.places(board);

@@ -89,7 +89,8 @@ impl<'b, const W: usize> Components<'b, W> {
         let mut options = Vec::with_capacity(ends.len());
         let mut start = 0;
         for end in ends {
-            let mut ids = pool[start..end].iter().map(|part| self.intern(*part, run)).collect::<Result<Vec<_>, _>>()?;
+            let mut ids =
+                pool[start..end].iter().map(|part| self.intern(*part, run)).collect::<Result<Vec<_>, _>>()?;
             ids.sort_unstable();
             options.push(ids);
             start = end;

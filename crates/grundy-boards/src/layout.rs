@@ -5,8 +5,8 @@ use grundy_rules::{BoundGame, Type, Value};
 
 use crate::bits::Bits;
 use crate::convert::{bit, index};
-use crate::machine::{Grid, V};
 use crate::refused::Refused;
+use crate::values::{Grid, V};
 
 /// A field.
 #[derive(Clone, Debug)]
@@ -103,7 +103,9 @@ impl Layout {
         for (field, value) in self.fields.iter().zip(values) {
             let (bits, size) = match (field, value) {
                 (Field::Board, V::Board(bits)) => (*bits, self.grid.cells() * self.grid.planes),
-                (Field::Set(size), V::Members(bits)) if bits.is_zero() || bits.last() < *size => (*bits, *size),
+                (Field::Set(size), V::Members(bits)) if bits.is_zero() || bits.last() < *size => {
+                    (*bits, *size)
+                }
                 (Field::Set(size), V::List(list)) if list.is_empty() => (Bits::ZERO, *size),
                 (Field::Number(size), V::Int(int)) if (0..1 << NUMBER).contains(int) => {
                     let mut words = [0; W];
@@ -146,7 +148,9 @@ impl Layout {
     fn value<const W: usize>(&self, value: &Value) -> Option<V<W>> {
         let symbols = match value {
             Value::Row(row) if self.grid.rows == 1 && bit(row.len()) == self.grid.columns => row.as_slice(),
-            Value::Grid(grid) if (bit(grid.rows()), bit(grid.columns())) == (self.grid.rows, self.grid.columns) => {
+            Value::Grid(grid)
+                if (bit(grid.rows()), bit(grid.columns())) == (self.grid.rows, self.grid.columns) =>
+            {
                 grid.cells()
             }
             Value::Int(int) => return int.to_i64().map(V::Int),
@@ -176,7 +180,9 @@ impl Layout {
         let values = values.into_iter().map(|value| {
             Some(match value {
                 V::Board(board) => self.board(board)?,
-                V::Members(members) => Value::set(members.positions().map(|at| Value::from(u64::from(at))).collect()),
+                V::Members(members) => {
+                    Value::set(members.positions().map(|at| Value::from(u64::from(at))).collect())
+                }
                 V::Int(int) => Value::from(u64::try_from(int).ok()?),
                 _ => return None,
             })
@@ -188,7 +194,8 @@ impl Layout {
         let cells = self.grid.cells();
         let symbol = |cell: u32| {
             let planes = 0..self.grid.planes;
-            let code = planes.fold(0, |code, plane| code | u32::from(board.has(plane * cells + cell)) << plane);
+            let code =
+                planes.fold(0, |code, plane| code | u32::from(board.has(plane * cells + cell)) << plane);
             self.alphabet.get(index(code)).copied()
         };
         let symbols = (0..cells).map(symbol).collect::<Option<Vec<char>>>()?;

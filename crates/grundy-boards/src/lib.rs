@@ -1,8 +1,9 @@
 //! Boards as machine words: what the rules say of rows and grids, at the speed of shifts.
 //!
 //! [`compile`] reads the rewriting moves of a game and lays their patterns out on a frame of given size; [`Refused`] says why it cannot. What comes
-//! out, [`Packed`], opens engines: [`GrundyValues`], [`Winners`], and [`PartsOf`] for engines of values elsewhere. The interpreter is the
-//! meaning of all of them: what cannot be compiled stays with it, and the tests hold one against the other.
+//! out, [`Packed`], opens engines for sums of boards: [`GrundyValues`], [`Winners`], and [`PartsOf`] for engines of values elsewhere.
+//! [`compile_whole`] takes guards, endings, and sets of vertices, edges and small numbers too; [`PackedWhole`] is searched as one thing. The interpreter is the
+//! meaning of all of them: what cannot be compiled stays with it, and so does every error; the tests hold one against the other.
 //!
 //! ```
 //! use grundy_boards::{compile, frame_of};
@@ -33,9 +34,11 @@ mod outline;
 mod pack;
 mod packed;
 mod refused;
+mod search;
 mod shortcut;
 mod symmetry;
 mod table;
+mod values;
 mod whole;
 
 pub use bits::Bits;
@@ -48,4 +51,5 @@ pub use packed::{
     GrundyValues, Packed, PackedWhole, PartsOf, WholeSearch, Winners, compile, compile_whole, frame_of,
 };
 pub use refused::Refused;
-pub use whole::{Failed, Search, Whole};
+pub use search::Search;
+pub use whole::{Failed, Whole};

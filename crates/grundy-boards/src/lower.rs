@@ -8,8 +8,9 @@ use grundy_rules::{BoundGame, Type, Value};
 
 use crate::bits::Bits;
 use crate::convert::{bit, index};
-use crate::machine::{Function, Grid, Node, Of, Step, V};
+use crate::machine::{Function, Node, Step};
 use crate::shortcut::comprehension;
+use crate::values::{Grid, Of, V};
 
 /// Lowers expressions of a game; `None` is what has no small form.
 pub(crate) struct Lower<'g, const W: usize> {
@@ -61,7 +62,11 @@ impl<'g, const W: usize> Lower<'g, W> {
                 let is_board = matches!(board.ty, Type::Row(_) | Type::Grid(_));
                 let mut made = Vec::new();
                 for update in updates {
-                    made.push((self.expr(&update.index)?, self.expr(&update.value)?, self.steps(&update.items)?));
+                    made.push((
+                        self.expr(&update.index)?,
+                        self.expr(&update.value)?,
+                        self.steps(&update.items)?,
+                    ));
                 }
                 Node::With(self.boxed(board).filter(|_| is_board)?, made)
             }
@@ -207,9 +212,10 @@ impl<'g, const W: usize> Lower<'g, W> {
                 Node::Table(self.boxed(at)?, table.into())
             }
             (GraphFunction::Ends, [at]) => {
-                let ends = graph.links().iter().map(|link| {
-                    Some(V::Pair(i64::try_from(link.from).ok()?, i64::try_from(link.to).ok()?))
-                });
+                let ends = graph
+                    .links()
+                    .iter()
+                    .map(|link| Some(V::Pair(i64::try_from(link.from).ok()?, i64::try_from(link.to).ok()?)));
                 let table: Vec<Option<V<W>>> = ends.collect();
                 Node::Index(
                     Box::new(Node::Constant(V::List(table.into_iter().collect::<Option<Vec<_>>>()?.into()))),
@@ -222,11 +228,17 @@ impl<'g, const W: usize> Lower<'g, W> {
                 Node::Table(self.boxed(at)?, table)
             }
             (GraphFunction::Reach, [from, along]) => {
-                let ends = graph.links().iter().map(|link| Some((small::<W>(link.from)?, small::<W>(link.to)?)));
+                let ends =
+                    graph.links().iter().map(|link| Some((small::<W>(link.from)?, small::<W>(link.to)?)));
                 let ends = ends.collect::<Option<Vec<_>>>()?;
                 // The interpreter refuses vertices that are none.
                 let is_vertex = matches!(from.ty, Type::Vertex(_));
-                Node::Reach(self.boxed(from).filter(|_| is_vertex)?, self.boxed(along)?, ends.into(), !graph.is_directed())
+                Node::Reach(
+                    self.boxed(from).filter(|_| is_vertex)?,
+                    self.boxed(along)?,
+                    ends.into(),
+                    !graph.is_directed(),
+                )
             }
             _ => return None,
         })

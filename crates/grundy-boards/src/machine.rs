@@ -31,64 +31,7 @@ use grundy_rules::ir::{Arith, Comparison, Logic, Over, Pattern, Sets};
 use crate::bits::Bits;
 use crate::convert::bit;
 use crate::shortcut::{Made, bits_of, spread, tally};
-
-/// The interpreter must be asked.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Bail;
-
-/// A value.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum V<const W: usize> {
-    Bool(bool),
-    Int(i64),
-    /// The place of a symbol in the alphabet of the board.
-    Symbol(u32),
-    Pair(i64, i64),
-    /// From the first up to, not including, the second.
-    Range(i64, i64),
-    /// A set of cells of the board.
-    Cells(Bits<W>),
-    /// A set of natural numbers.
-    Members(Bits<W>),
-    /// The board, in planes.
-    Board(Bits<W>),
-    /// A list, or a set that is a constant.
-    List(Arc<[V<W>]>),
-}
-
-/// What a board looks like.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Grid {
-    pub(crate) rows: u32,
-    pub(crate) columns: u32,
-    pub(crate) planes: u32,
-    pub(crate) is_row: bool,
-}
-
-impl Grid {
-    pub(crate) fn cells(self) -> u32 {
-        self.rows * self.columns
-    }
-
-    /// The cell of a pair.
-    #[inline]
-    pub(crate) fn cell(self, row: i64, column: i64) -> Option<u32> {
-        let (row, column) = (u32::try_from(row).ok()?, u32::try_from(column).ok()?);
-        (row < self.rows && column < self.columns).then(|| row * self.columns + column)
-    }
-
-    #[inline]
-    fn pair<const W: usize>(self, cell: u32) -> V<W> {
-        V::Pair(i64::from(cell / self.columns), i64::from(cell % self.columns))
-    }
-}
-
-/// What kind of set a node makes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Of {
-    Cells,
-    Members,
-}
+use crate::values::{Bail, Grid, Of, V, arith, bind, equal, reach, sets};
 
 /// One of the things that a comprehension runs through.
 #[derive(Clone, Debug)]
@@ -184,7 +127,6 @@ impl<'m, const W: usize> Machine<'m, W> {
                 let (a, b) = (self.int(a, frame)?, self.int(b, frame)?);
                 V::Int(arith(*op, a, b).ok_or(Bail)?)
             }
-            Node::Sets(op, a, b) => sets(*op, &self.eval(a, frame)?, &self.eval(b, frame)?)?,
             Node::Logic(op, a, b) => V::Bool(self.logic(*op, a, b, frame)?),
             Node::Compare(operands, ops) => V::Bool(self.compare(operands, ops, frame)?),
             Node::Range(from, to, inclusive) => {
@@ -192,6 +134,70 @@ impl<'m, const W: usize> Machine<'m, W> {
                 V::Range(from, to.checked_add(i64::from(*inclusive)).ok_or(Bail)?)
             }
             Node::Pair(a, b) => V::Pair(self.int(a, frame)?, self.int(b, frame)?),
+            Node::Part(pair, at) => match (self.eval(pair, frame)?, at) {
+                (V::Pair(part, _), 0) | (V::Pair(_, part), 1) => V::Int(part),
+                _ => return Err(Bail),
+            },
+            Node::If(parts) => {
+                let [condition, yes, no] = parts.as_ref();
+                let chosen = if self.truth(condition, frame)? { yes } else { no };
+                self.eval(chosen, frame)?
+            }
+            Node::Let(pattern, value, body) => {
+                let value = self.eval(value, frame)?;
+                bind(pattern, value, frame)?;
+                self.eval(body, frame)?
+            }
+            Node::Call(function, args) => self.call(*function, args, frame)?,
+            Node::Extreme(over, args) => {
+                let mut best = self.int(&args[0], frame)?;
+                for arg in &args[1..] {
+                    let int = self.int(arg, frame)?;
+                    best = if *over == Over::Min { best.min(int) } else { best.max(int) };
+                }
+                V::Int(best)
+            }
+            node @ (Node::With(..)
+            | Node::Index(..)
+            | Node::CellsOf(..)
+            | Node::Inside(_)
+            | Node::Around(_)) => self.on_board(node, frame)?,
+            node => self.collected(node, frame)?,
+        })
+    }
+
+    /// Nodes about the board.
+    fn on_board(&mut self, node: &Node<W>, frame: Frame<'_, W>) -> Result<V<W>, Bail> {
+        Ok(match node {
+            Node::Index(board, at) => {
+                let (board, at) = (self.eval(board, frame)?, self.eval(at, frame)?);
+                self.index(&board, &at)?
+            }
+            Node::With(board, updates) => self.with(board, updates, frame)?,
+            Node::CellsOf(board, codes) => {
+                let V::Board(board) = self.eval(board, frame)? else { return Err(Bail) };
+                let sets = codes.iter().map(|code| self.of_code(board, *code));
+                V::Cells(sets.fold(Bits::ZERO, |all, cells| all | cells))
+            }
+            Node::Inside(at) => match self.eval(at, frame)? {
+                V::Pair(row, column) => V::Bool(self.grid.cell(row, column).is_some()),
+                _ => return Err(Bail),
+            },
+            Node::Around(at) => {
+                let V::Pair(row, column) = self.eval(at, frame)? else { return Err(Bail) };
+                let _there = self.grid.cell(row, column).ok_or(Bail)?;
+                let near = [(row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column)];
+                let near = near.into_iter().filter_map(|(row, column)| self.grid.cell(row, column));
+                V::Cells(near.fold(Bits::ZERO, |all, cell| all | Bits::one(cell)))
+            }
+            _ => return Err(Bail),
+        })
+    }
+
+    /// Nodes about sets and tables.
+    fn collected(&mut self, node: &Node<W>, frame: Frame<'_, W>) -> Result<V<W>, Bail> {
+        Ok(match node {
+            Node::Sets(op, a, b) => sets(*op, &self.eval(a, frame)?, &self.eval(b, frame)?)?,
             Node::Set(of, elements) => {
                 let mut bits = Bits::ZERO;
                 for element in elements {
@@ -218,34 +224,6 @@ impl<'m, const W: usize> Machine<'m, W> {
                 let (a, b) = (self.eval(a, frame)?, self.eval(b, frame)?);
                 V::Bool((bits_of(a)? & !bits_of(b)?).is_zero())
             }
-            Node::Index(board, at) => {
-                let (board, at) = (self.eval(board, frame)?, self.eval(at, frame)?);
-                self.index(&board, &at)?
-            }
-            Node::Part(pair, at) => match (self.eval(pair, frame)?, at) {
-                (V::Pair(part, _), 0) | (V::Pair(_, part), 1) => V::Int(part),
-                _ => return Err(Bail),
-            },
-            Node::With(board, updates) => self.with(board, updates, frame)?,
-            Node::If(parts) => {
-                let [condition, yes, no] = parts.as_ref();
-                let chosen = if self.truth(condition, frame)? { yes } else { no };
-                self.eval(chosen, frame)?
-            }
-            Node::Let(pattern, value, body) => {
-                let value = self.eval(value, frame)?;
-                bind(pattern, value, frame)?;
-                self.eval(body, frame)?
-            }
-            Node::Call(function, args) => self.call(*function, args, frame)?,
-            Node::Extreme(over, args) => {
-                let mut best = self.int(&args[0], frame)?;
-                for arg in &args[1..] {
-                    let int = self.int(arg, frame)?;
-                    best = if *over == Over::Min { best.min(int) } else { best.max(int) };
-                }
-                V::Int(best)
-            }
             Node::Len(of) => V::Int(match self.eval(of, frame)? {
                 V::Cells(bits) | V::Members(bits) => i64::from(bits.count()),
                 V::Board(_) => i64::from(self.grid.columns),
@@ -253,22 +231,6 @@ impl<'m, const W: usize> Machine<'m, W> {
                 V::Range(from, to) => to.saturating_sub(from).max(0),
                 _ => return Err(Bail),
             }),
-            Node::CellsOf(board, codes) => {
-                let V::Board(board) = self.eval(board, frame)? else { return Err(Bail) };
-                let sets = codes.iter().map(|code| self.of_code(board, *code));
-                V::Cells(sets.fold(Bits::ZERO, |all, cells| all | cells))
-            }
-            Node::Inside(at) => match self.eval(at, frame)? {
-                V::Pair(row, column) => V::Bool(self.grid.cell(row, column).is_some()),
-                _ => return Err(Bail),
-            },
-            Node::Around(at) => {
-                let V::Pair(row, column) = self.eval(at, frame)? else { return Err(Bail) };
-                let _there = self.grid.cell(row, column).ok_or(Bail)?;
-                let near = [(row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column)];
-                let near = near.into_iter().filter_map(|(row, column)| self.grid.cell(row, column));
-                V::Cells(near.fold(Bits::ZERO, |all, cell| all | Bits::one(cell)))
-            }
             Node::Table(at, table) => {
                 let at = usize::try_from(self.int(at, frame)?).map_err(|_| Bail)?;
                 table.get(at).cloned().flatten().ok_or(Bail)?
@@ -278,6 +240,7 @@ impl<'m, const W: usize> Machine<'m, W> {
                 let V::Members(edges) = self.eval(along, frame)? else { return Err(Bail) };
                 V::Members(reach(from, edges, ends, *both_ways)?)
             }
+            _ => return Err(Bail),
         })
     }
 
@@ -300,7 +263,12 @@ impl<'m, const W: usize> Machine<'m, W> {
         })
     }
 
-    fn compare(&mut self, operands: &[Node<W>], ops: &[Comparison], frame: Frame<'_, W>) -> Result<bool, Bail> {
+    fn compare(
+        &mut self,
+        operands: &[Node<W>],
+        ops: &[Comparison],
+        frame: Frame<'_, W>,
+    ) -> Result<bool, Bail> {
         let mut left = self.eval(&operands[0], frame)?;
         for (op, operand) in ops.iter().zip(&operands[1..]) {
             let right = self.eval(operand, frame)?;
@@ -319,7 +287,9 @@ impl<'m, const W: usize> Machine<'m, W> {
             Comparison::In => self.contains(right, left)?,
             Comparison::NotIn => !self.contains(right, left)?,
             Comparison::Divides => match (left, right) {
-                (V::Int(divisor), V::Int(number)) if *divisor != 0 => number.checked_rem(*divisor).ok_or(Bail)? == 0,
+                (V::Int(divisor), V::Int(number)) if *divisor != 0 => {
+                    number.checked_rem(*divisor).ok_or(Bail)? == 0
+                }
                 _ => return Err(Bail),
             },
             _ => {
@@ -348,8 +318,12 @@ impl<'m, const W: usize> Machine<'m, W> {
                 Ok(at.is_some_and(|at| members.has(at)))
             }
             (V::Range(from, to), V::Int(int)) => Ok(from <= int && int < to),
-            (V::List(list), value) => list.iter().try_fold(false, |found, one| Ok(found || equal(one, value)?)),
-            (V::Board(board), V::Symbol(code)) if self.grid.is_row => Ok(!self.of_code(*board, *code).is_zero()),
+            (V::List(list), value) => {
+                list.iter().try_fold(false, |found, one| Ok(found || equal(one, value)?))
+            }
+            (V::Board(board), V::Symbol(code)) if self.grid.is_row => {
+                Ok(!self.of_code(*board, *code).is_zero())
+            }
             _ => Err(Bail),
         }
     }
@@ -376,7 +350,8 @@ impl<'m, const W: usize> Machine<'m, W> {
 
     fn code_at(&self, board: Bits<W>, cell: u32) -> u32 {
         let cells = self.grid.cells();
-        (0..self.grid.planes).fold(0, |code, plane| code | u32::from(board.has(plane * cells + cell)) << plane)
+        (0..self.grid.planes)
+            .fold(0, |code, plane| code | u32::from(board.has(plane * cells + cell)) << plane)
     }
 
     /// The cell that an index names.
@@ -421,7 +396,14 @@ impl<'m, const W: usize> Machine<'m, W> {
         Ok(V::Board(made))
     }
 
-    fn over(&mut self, over: Over, of: Of, body: &Node<W>, steps: &[Step<W>], frame: Frame<'_, W>) -> Result<V<W>, Bail> {
+    fn over(
+        &mut self,
+        over: Over,
+        of: Of,
+        body: &Node<W>,
+        steps: &[Step<W>],
+        frame: Frame<'_, W>,
+    ) -> Result<V<W>, Bail> {
         let mut made = match over {
             Over::Set | Over::Union => of.set(Bits::ZERO),
             Over::All => V::Bool(true),
@@ -434,7 +416,9 @@ impl<'m, const W: usize> Machine<'m, W> {
             let value = machine.eval(body, frame)?;
             let first = std::mem::replace(&mut is_empty, false);
             match (over, &mut made, value) {
-                (Over::Set, V::Cells(bits) | V::Members(bits), value) => bits.set(machine.member(of, &value)?),
+                (Over::Set, V::Cells(bits) | V::Members(bits), value) => {
+                    bits.set(machine.member(of, &value)?)
+                }
                 (Over::Union, made, value) => *made = sets(Sets::Union, made, &value)?,
                 (Over::All, made, V::Bool(false)) => {
                     *made = V::Bool(false);
@@ -449,7 +433,13 @@ impl<'m, const W: usize> Machine<'m, W> {
                 (Over::Sum, V::Int(sum), V::Int(int)) => *sum = sum.checked_add(int).ok_or(Bail)?,
                 (Over::Min | Over::Max, made, V::Int(int)) => {
                     let better = match made {
-                        V::Int(best) if !first => if over == Over::Min { int < *best } else { int > *best },
+                        V::Int(best) if !first => {
+                            if over == Over::Min {
+                                int < *best
+                            } else {
+                                int > *best
+                            }
+                        }
                         _ => true,
                     };
                     if better {
@@ -464,11 +454,20 @@ impl<'m, const W: usize> Machine<'m, W> {
     }
 
     /// Runs through all branches of `steps`.
-    pub(crate) fn each(&mut self, steps: &[Step<W>], frame: Frame<'_, W>, body: Body<'_, 'm, W>) -> Result<Flow, Bail> {
+    pub(crate) fn each(
+        &mut self,
+        steps: &[Step<W>],
+        frame: Frame<'_, W>,
+        body: Body<'_, 'm, W>,
+    ) -> Result<Flow, Bail> {
         let Some((step, rest)) = steps.split_first() else { return body(self, frame) };
         match step {
             Step::If(condition) => {
-                if self.truth(condition, frame)? { self.each(rest, frame, body) } else { Ok(Flow::Continue(())) }
+                if self.truth(condition, frame)? {
+                    self.each(rest, frame, body)
+                } else {
+                    Ok(Flow::Continue(()))
+                }
             }
             Step::Define(pattern, value) => {
                 let value = self.eval(value, frame)?;
@@ -548,96 +547,6 @@ impl<'m, const W: usize> Machine<'m, W> {
         match result? {
             V::Int(int) if function.gives_natural && int < 0 => Err(Bail),
             value => Ok(value),
-        }
-    }
-}
-
-impl Of {
-    fn set<const W: usize>(self, bits: Bits<W>) -> V<W> {
-        match self {
-            Self::Cells => V::Cells(bits),
-            Self::Members => V::Members(bits),
-        }
-    }
-}
-
-/// Stores a value in the slots of a pattern.
-pub(crate) fn bind<const W: usize>(pattern: &Pattern, value: V<W>, frame: &mut [V<W>]) -> Result<(), Bail> {
-    match (pattern, value) {
-        (Pattern::Slot(slot), value) => frame[*slot] = value,
-        (Pattern::Tuple(parts), V::Pair(a, b)) => {
-            let [first, second] = parts.as_slice() else { return Err(Bail) };
-            bind(first, V::Int(a), frame)?;
-            bind(second, V::Int(b), frame)?;
-        }
-        (Pattern::Tuple(_), _) => return Err(Bail),
-    }
-    Ok(())
-}
-
-fn arith(op: Arith, a: i64, b: i64) -> Option<i64> {
-    match op {
-        Arith::Add => a.checked_add(b),
-        Arith::Sub => a.checked_sub(b),
-        Arith::Mul => a.checked_mul(b),
-        Arith::Div if b > 0 => a.checked_div_euclid(b),
-        Arith::Mod if b > 0 => a.checked_rem_euclid(b),
-        Arith::Div | Arith::Mod => None,
-    }
-}
-
-/// Whether two values of one type are the same.
-fn equal<const W: usize>(a: &V<W>, b: &V<W>) -> Result<bool, Bail> {
-    match (a, b) {
-        (V::Cells(bits) | V::Members(bits), V::List(list)) | (V::List(list), V::Cells(bits) | V::Members(bits))
-            if list.is_empty() =>
-        {
-            Ok(bits.is_zero())
-        }
-        (V::Cells(_), V::Cells(_)) | (V::Members(_), V::Members(_)) | (V::Board(_), V::Board(_)) => Ok(a == b),
-        (V::Int(_), V::Int(_)) | (V::Bool(_), V::Bool(_)) | (V::Symbol(_), V::Symbol(_)) | (V::Pair(..), V::Pair(..)) => {
-            Ok(a == b)
-        }
-        _ => Err(Bail),
-    }
-}
-
-fn sets<const W: usize>(op: Sets, a: &V<W>, b: &V<W>) -> Result<V<W>, Bail> {
-    let made = |a: Bits<W>, b: Bits<W>| match op {
-        Sets::Union => a | b,
-        Sets::Intersection => a & b,
-        Sets::Difference => a & !b,
-        Sets::SymmetricDifference => a ^ b,
-    };
-    match (a, b) {
-        (V::Cells(a), V::Cells(b)) => Ok(V::Cells(made(*a, *b))),
-        (V::Members(a), V::Members(b)) => Ok(V::Members(made(*a, *b))),
-        (V::Cells(a), V::List(list)) if list.is_empty() => Ok(V::Cells(made(*a, Bits::ZERO))),
-        (V::Members(a), V::List(list)) if list.is_empty() => Ok(V::Members(made(*a, Bits::ZERO))),
-        (V::List(list), V::Cells(b)) if list.is_empty() => Ok(V::Cells(made(Bits::ZERO, *b))),
-        (V::List(list), V::Members(b)) if list.is_empty() => Ok(V::Members(made(Bits::ZERO, *b))),
-        _ => Err(Bail),
-    }
-}
-
-/// The vertices that can be reached along these edges.
-fn reach<const W: usize>(from: u32, edges: Bits<W>, ends: &[(u32, u32)], both_ways: bool) -> Result<Bits<W>, Bail> {
-    if from >= 64 * bit(W) || !edges.is_zero() && crate::convert::index(edges.last()) >= ends.len() {
-        return Err(Bail);
-    }
-    let mut reached = Bits::one(from);
-    loop {
-        let before = reached;
-        for edge in edges.positions() {
-            let (a, b) = ends[crate::convert::index(edge)];
-            if reached.has(a) {
-                reached.set(b);
-            } else if both_ways && reached.has(b) {
-                reached.set(a);
-            }
-        }
-        if reached == before {
-            return Ok(reached);
         }
     }
 }

@@ -154,12 +154,18 @@ impl Outline {
         let code = |symbol: char| alphabet.iter().position(|other| *other == symbol).map(|at| codes[at]);
         let coded = |cells: &[Written]| {
             let cells = cells.iter();
-            cells.map(|&(row, column, from, to)| Cell { row, column, from: code(from), to: code(to) }).collect()
+            cells
+                .map(|&(row, column, from, to)| Cell { row, column, from: code(from), to: code(to) })
+                .collect()
         };
-        let patterns =
-            written.iter().map(|(rule, side, cells)| Pattern { rule: *rule, side: *side, cells: coded(cells) });
+        let patterns = written.iter().map(|(rule, side, cells)| Pattern {
+            rule: *rule,
+            side: *side,
+            cells: coded(cells),
+        });
         let patterns = patterns.collect();
-        let (is_impartial, play, descends) = (class.impartial.is_proved(), game.play(), class.descends.is_proved());
+        let (is_impartial, play, descends) =
+            (class.impartial.is_proved(), game.play(), class.descends.is_proved());
         Ok(Self { is_row, codes, patterns, extent, has_endings, is_impartial, play, descends, alphabet })
     }
 
@@ -221,7 +227,11 @@ pub(crate) fn speaks_of_shape(e: &Expr) -> bool {
         ExprKind::Builtin(
             Builtin::Len | Builtin::Board(BoardFunction::Rows | BoardFunction::Columns),
             args,
-        ) if matches!(args.as_slice(), [Expr { kind: ExprKind::Local(0), ty: Type::Row(_) | Type::Grid(_), .. }]) => {
+        ) if matches!(
+            args.as_slice(),
+            [Expr { kind: ExprKind::Local(0), ty: Type::Row(_) | Type::Grid(_), .. }]
+        ) =>
+        {
             sizes += 1;
         }
         _ => {}

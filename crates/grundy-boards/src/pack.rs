@@ -66,7 +66,8 @@ impl<const W: usize> Board<W> {
     }
 
     fn code_at(&self, board: Bits<W>, cell: u32) -> u32 {
-        (0..self.planes).fold(0, |code, plane| code | u32::from(board.has(plane * self.cells + cell)) << plane)
+        (0..self.planes)
+            .fold(0, |code, plane| code | u32::from(board.has(plane * self.cells + cell)) << plane)
     }
 
     /// How far the live cells reach from the origin.
@@ -81,6 +82,7 @@ impl<const W: usize> Board<W> {
 
     /// The codes of all cells, for pictures and tests.
     pub fn codes(&self, board: Bits<W>) -> Vec<u32> {
-        (0..self.cells).map(|cell| self.code_at(board, cell)).collect::<Vec<_>>()[..index(self.cells)].to_vec()
+        (0..self.cells).map(|cell| self.code_at(board, cell)).collect::<Vec<_>>()[..index(self.cells)]
+            .to_vec()
     }
 }

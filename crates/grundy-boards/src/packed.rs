@@ -16,7 +16,8 @@ use crate::outcomes::{Outcomes, Stuck};
 use crate::outline::{Outline, Play};
 use crate::pack::size_of_board;
 use crate::refused::Refused;
-use crate::whole::{Failed, Search, Whole};
+use crate::search::Search;
+use crate::whole::{Failed, Whole};
 
 /// The compiled moves of a game for boards that fit into a frame.
 #[derive(Clone, Debug)]
@@ -140,15 +141,14 @@ impl<const W: usize> Board<W> {
         sink: &mut dyn FnMut(Place, &[Component]) -> Flow,
     ) -> Option<Flow> {
         let mut lost = false;
-        let flow = self.options(player, self.pack(component)?, &mut |place, made| {
-            match self.written_parts(made) {
+        let flow =
+            self.options(player, self.pack(component)?, &mut |place, made| match self.written_parts(made) {
                 Some(parts) => sink(place, &parts),
                 None => {
                     lost = true;
                     Flow::Break(())
                 }
-            }
-        });
+            });
         (!lost).then_some(flow)
     }
 }
@@ -201,7 +201,11 @@ impl<const W: usize> Winners for Outcomes<'_, W> {
 /// Parts with numbers, for engines of values: a part met twice, up to the symmetries that are proved, has one number.
 pub trait PartsOf {
     /// The parts of a component; `None` where it does not fit.
-    fn of_component(&mut self, component: &Component, run: &Run<'_>) -> Result<Option<Vec<ComponentId>>, Stop>;
+    fn of_component(
+        &mut self,
+        component: &Component,
+        run: &Run<'_>,
+    ) -> Result<Option<Vec<ComponentId>>, Stop>;
 
     /// Pushes the options of a player in a part, each a sorted list of parts, none twice. A part in which nobody has a move is left out.
     fn component_options(
@@ -223,7 +227,11 @@ pub trait PartsOf {
 }
 
 impl<const W: usize> PartsOf for Components<'_, W> {
-    fn of_component(&mut self, component: &Component, run: &Run<'_>) -> Result<Option<Vec<ComponentId>>, Stop> {
+    fn of_component(
+        &mut self,
+        component: &Component,
+        run: &Run<'_>,
+    ) -> Result<Option<Vec<ComponentId>>, Stop> {
         self.board().pack(component).map(|board| self.parts_of(board, run)).transpose()
     }
 
@@ -303,7 +311,12 @@ impl PackedWhole<'_> {
     }
 
     /// What a player can make of a component where play has not ended, as components; not reduced.
-    pub fn options(&self, player: Player, component: &Component, run: &Run<'_>) -> Result<Vec<Component>, Failed> {
+    pub fn options(
+        &self,
+        player: Player,
+        component: &Component,
+        run: &Run<'_>,
+    ) -> Result<Vec<Component>, Failed> {
         with_whole!(self, whole => {
             let at = whole.pack(component).ok_or(Failed::Misfit)?;
             let mut made = Vec::new();

@@ -29,7 +29,8 @@ use grundy_rules::ir::{Comparison, Over, Pattern};
 
 use crate::bits::Bits;
 use crate::convert::{bit, index};
-use crate::machine::{Bail, Grid, Machine, Node, Of, Step, V, bind};
+use crate::machine::{Machine, Node, Step};
+use crate::values::{Bail, Grid, Of, V, bind};
 
 /// What is made of each element, as bits; `None` where the evaluator gives no answer.
 pub(crate) type Made<const W: usize> = Arc<[Option<Bits<W>>]>;

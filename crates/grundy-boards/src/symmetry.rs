@@ -41,8 +41,7 @@ pub(crate) struct Turn {
 
 impl Turn {
     /// Nothing moves.
-    pub(crate) const IDENTITY: Self =
-        Self { transposes: false, mirrors_rows: false, mirrors_columns: false };
+    pub(crate) const IDENTITY: Self = Self { transposes: false, mirrors_rows: false, mirrors_columns: false };
 
     /// All eight, the identity first.
     pub(crate) fn all() -> impl Iterator<Item = Self> {
@@ -54,8 +53,7 @@ impl Turn {
     }
 
     fn cell(self, cell: Cell) -> Cell {
-        let (row, column) =
-            if self.transposes { (cell.column, cell.row) } else { (cell.row, cell.column) };
+        let (row, column) = if self.transposes { (cell.column, cell.row) } else { (cell.row, cell.column) };
         let row = if self.mirrors_rows { -row } else { row };
         let column = if self.mirrors_columns { -column } else { column };
         Cell { row, column, ..cell }
@@ -76,7 +74,8 @@ type Shapes = Vec<Vec<Cell>>;
 
 /// The patterns of a player under a turn and a recolouring.
 fn shapes(outline: &Outline, player: Player, turn: Turn, codes: &[Code]) -> Shapes {
-    let recoloured = |code: Option<Code>| code.and_then(|code| codes.get(crate::convert::index(code)).copied());
+    let recoloured =
+        |code: Option<Code>| code.and_then(|code| codes.get(crate::convert::index(code)).copied());
     let image = |cells: &[Cell]| {
         let moved = cells.iter().map(|cell| {
             let cell = turn.cell(*cell);
@@ -113,7 +112,8 @@ pub(crate) fn turns(outline: &Outline) -> Vec<Turn> {
     }
     let same = same_codes(outline);
     let keeps = |turn: &Turn| {
-        let kept = |player| shapes(outline, player, *turn, &same) == shapes(outline, player, Turn::IDENTITY, &same);
+        let kept =
+            |player| shapes(outline, player, *turn, &same) == shapes(outline, player, Turn::IDENTITY, &same);
         Player::BOTH.into_iter().all(kept)
     };
     Turn::all().filter(keeps).collect()
@@ -134,8 +134,7 @@ pub(crate) fn negative(outline: &Outline) -> Option<Negative> {
     for turn in Turn::all() {
         let mut found = None;
         recolourings(&mut same.clone(), fixed, &mut |codes| {
-            let fits =
-                of(Player::Left, turn, codes) == right && of(Player::Right, turn, codes) == left;
+            let fits = of(Player::Left, turn, codes) == right && of(Player::Right, turn, codes) == left;
             if fits && found.is_none() {
                 found = Some(Negative { turn, codes: codes.to_vec() });
             }

@@ -72,13 +72,21 @@ fn boards(game: &BoundGame, most: usize, cells: usize, seed: u64) -> Vec<Compone
 #[test]
 fn values_are_those_of_the_naive_memo() {
     let run = Run::unlimited();
-    for given in ending().filter(|given| given.class.impartial.is_proved() && given.game.play() == Play::Normal) {
+    for given in
+        ending().filter(|given| given.class.impartial.is_proved() && given.game.play() == Play::Normal)
+    {
         let (game, mut known) = (&given.game, Values::new());
         for at in boards(game, 600, 12, 3) {
             let parts = std::slice::from_ref(&at);
             let packed = compile(game, &given.class, frame_of(parts).unwrap()).unwrap();
             let found = packed.nimbers().unwrap().value(parts, &run);
-            assert_eq!(found, Ok(Some(naive_value(game, &at, &mut known))), "{}: {}", given.name, game.show(&at));
+            assert_eq!(
+                found,
+                Ok(Some(naive_value(game, &at, &mut known))),
+                "{}: {}",
+                given.name,
+                game.show(&at)
+            );
         }
     }
 }
@@ -92,7 +100,9 @@ fn outcomes_are_those_of_the_naive_search() {
         let mut random = Random(11);
         for (number, at) in boards.iter().enumerate() {
             let other = &boards[random.below(boards.len())];
-            let is_small = |component: &Component| frame_of(std::slice::from_ref(component)).is_some_and(|size| size.rows * size.columns <= 5);
+            let is_small = |component: &Component| {
+                frame_of(std::slice::from_ref(component)).is_some_and(|size| size.rows * size.columns <= 5)
+            };
             let mut parts = vec![at.clone()];
             if number % 3 == 0 && is_small(other) && is_small(at) {
                 parts.push(other.clone());
@@ -140,13 +150,20 @@ fn a_part_and_its_negative_are_nothing() {
     for given in ending().filter(|given| given.game.play() == Play::Normal) {
         let mut pairs = 0;
         for at in small_boards(&given.game, 90) {
-            let packed = compile(&given.game, &given.class, frame_of(std::slice::from_ref(&at)).unwrap()).unwrap();
+            let packed =
+                compile(&given.game, &given.class, frame_of(std::slice::from_ref(&at)).unwrap()).unwrap();
             let mut engine = packed.components().unwrap();
             let parts = engine.of_component(&at, &run).unwrap().unwrap();
             for part in parts {
                 let Some(negative) = engine.negative(part, &run).unwrap() else { continue };
                 pairs += 1;
-                assert_eq!(engine.negative(negative, &run), Ok(Some(part)), "{}: {}", given.name, given.game.show(&at));
+                assert_eq!(
+                    engine.negative(negative, &run),
+                    Ok(Some(part)),
+                    "{}: {}",
+                    given.name,
+                    given.game.show(&at)
+                );
                 let mut sum = vec![part, negative];
                 sum.sort_unstable();
                 for player in Player::BOTH {

@@ -35,20 +35,50 @@ pub(crate) const CATALOGUE: &[(&str, &str)] = &[
 
 /// Rules of our own: several symbols, wildcards, directions, rows and grids, `reduce`, symmetries, misère play.
 pub(crate) const OWN: &[(&str, &str)] = &[
-    ("clobber on a grid", "position (g: grid of \"LR_\")\nleft move hit: \"LR\" -> \"_L\" in any direction\nright move hit: \"RL\" -> \"_R\" in any direction\n"),
-    ("impartial clobber", "position (b: row of \"XO_\")\nreduce (b) -> sum((p) for p in split(b, \"_\"))\nmove hit: \"XO\" -> \"_X\", \"OX\" -> \"_O\" mirrored\n"),
+    (
+        "clobber on a grid",
+        "position (g: grid of \"LR_\")\nleft move hit: \"LR\" -> \"_L\" in any direction\nright move hit: \"RL\" -> \"_R\" in any direction\n",
+    ),
+    (
+        "impartial clobber",
+        "position (b: row of \"XO_\")\nreduce (b) -> sum((p) for p in split(b, \"_\"))\nmove hit: \"XO\" -> \"_X\", \"OX\" -> \"_O\" mirrored\n",
+    ),
     ("cram, no regions", "position (g: grid of \".#\")\nmove place: \"..\" -> \"##\" in any direction\n"),
-    ("cram, symmetric", "position (g: grid of \".#\") symmetric under flips, rotations\nreduce (g) -> sum((h) for h in regions(g, \".\"))\nmove place: \"..\" -> \"##\" in any direction\n"),
-    ("misère cram", "position (g: grid of \".#\")\nreduce (g) -> sum((h) for h in regions(g, \".\"))\nmove place: \"..\" -> \"##\" in any direction\nmisere\n"),
-    ("misère domineering", "position (g: grid of \".#\")\nleft move down: \"..\" -> \"##\" in columns\nright move across: \"..\" -> \"##\" in rows\nmisere\n"),
+    (
+        "cram, symmetric",
+        "position (g: grid of \".#\") symmetric under flips, rotations\nreduce (g) -> sum((h) for h in regions(g, \".\"))\nmove place: \"..\" -> \"##\" in any direction\n",
+    ),
+    (
+        "misère cram",
+        "position (g: grid of \".#\")\nreduce (g) -> sum((h) for h in regions(g, \".\"))\nmove place: \"..\" -> \"##\" in any direction\nmisere\n",
+    ),
+    (
+        "misère domineering",
+        "position (g: grid of \".#\")\nleft move down: \"..\" -> \"##\" in columns\nright move across: \"..\" -> \"##\" in rows\nmisere\n",
+    ),
     ("corners", "position (g: grid of \".#\")\nmove place: \"../.?\" -> \"##/#?\" in any direction\n"),
-    ("blocks", "position (g: grid of \".#o\")\nmove place: \"../..\" -> \"##/##\"\nmove one: \"o\" -> \"#\"\n"),
+    (
+        "blocks",
+        "position (g: grid of \".#o\")\nmove place: \"../..\" -> \"##/##\"\nmove one: \"o\" -> \"#\"\n",
+    ),
     ("diagonals", "position (g: grid of \".#\")\nmove place: \"..\" -> \"##\" in diagonals\n"),
-    ("jumps", "position (b: row of \"L_R\")\nleft move over: \"L?_\" -> \"_?L\"\nright move over: \"_?R\" -> \"R?_\"\n"),
+    (
+        "jumps",
+        "position (b: row of \"L_R\")\nleft move over: \"L?_\" -> \"_?L\"\nright move over: \"_?R\" -> \"R?_\"\n",
+    ),
     ("blind", "position (b: row of \"ab\")\nmove turn: \"a?\" -> \"bb\"\n"),
-    ("pieces", "position (g: grid of \"_XO#\")\nleft move step: \"X_\" -> \"#X\" in any direction\nright move step: \"O_\" -> \"#O\" in any direction\nmove both: \"XO\" -> \"##\" in rows\n"),
-    ("several symbols", "position (b: row of \"abcde_\")\nleft move m: \"ab\" -> \"_c\", \"c\" -> \"d\" mirrored\nright move n: \"dd\" -> \"e_\", \"ba\" -> \"__\"\n"),
-    ("one way", "position (g: grid of \".#\")\nmove place: \"...\" -> \"#.#\" in rows\nleft move cut: \".\" -> \"#\"\n"),
+    (
+        "pieces",
+        "position (g: grid of \"_XO#\")\nleft move step: \"X_\" -> \"#X\" in any direction\nright move step: \"O_\" -> \"#O\" in any direction\nmove both: \"XO\" -> \"##\" in rows\n",
+    ),
+    (
+        "several symbols",
+        "position (b: row of \"abcde_\")\nleft move m: \"ab\" -> \"_c\", \"c\" -> \"d\" mirrored\nright move n: \"dd\" -> \"e_\", \"ba\" -> \"__\"\n",
+    ),
+    (
+        "one way",
+        "position (g: grid of \".#\")\nmove place: \"...\" -> \"#.#\" in rows\nleft move cut: \".\" -> \"#\"\n",
+    ),
 ];
 
 /// All games.

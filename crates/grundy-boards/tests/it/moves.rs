@@ -35,7 +35,8 @@ fn compiled(given: &Given, packed: &Packed, player: Player, at: &Component) -> M
     let (_, is_row) = alphabet(&given.game);
     let mut found = Vec::new();
     let flow = packed.moves(player, at, &mut |place, parts| {
-        let cell = if is_row { place.column.to_string() } else { format!("({}, {})", place.row, place.column) };
+        let cell =
+            if is_row { place.column.to_string() } else { format!("({}, {})", place.row, place.column) };
         found.push((place.rule, cell, parts.to_vec()));
         Flow::Continue(())
     });

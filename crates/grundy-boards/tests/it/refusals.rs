@@ -31,17 +31,26 @@ fn reasons() {
 
 #[test]
 fn questions_that_do_not_fit() {
-    let ends = given("ends", "position (b: row of \".X\")\nmove m: \".\" -> \"X\"\nends if \"XX\" in b: mover loses");
+    let ends = given(
+        "ends",
+        "position (b: row of \".X\")\nmove m: \".\" -> \"X\"\nends if \"XX\" in b: mover loses",
+    );
     let size = Size { rows: 1, columns: 4 };
     let packed = compile(&ends.game, &ends.class, size).unwrap();
     assert_eq!(packed.nimbers().err(), Some(Refused::Ending));
     assert_eq!(packed.outcomes().err(), Some(Refused::Ending));
-    let sides = given("sides", "position (b: row of \".X\")\nleft move m: \".\" -> \"X\"\nright move m: \"..\" -> \"XX\"");
+    let sides = given(
+        "sides",
+        "position (b: row of \".X\")\nleft move m: \".\" -> \"X\"\nright move m: \"..\" -> \"XX\"",
+    );
     let packed = compile(&sides.game, &sides.class, size).unwrap();
     assert_eq!(packed.nimbers().err(), Some(Refused::Sides));
     let loops = given("loops", "position (g: grid of \".#\")\nmove m: \".#\" -> \"#.\" in any direction");
     let packed = compile(&loops.game, &loops.class, size).unwrap();
-    assert_eq!((packed.nimbers().err(), packed.outcomes().err()), (Some(Refused::Loops), Some(Refused::Loops)));
+    assert_eq!(
+        (packed.nimbers().err(), packed.outcomes().err()),
+        (Some(Refused::Loops), Some(Refused::Loops))
+    );
     let misere = given("misere", "position (b: row of \".X\")\nmove m: \".\" -> \"X\"\nmisere");
     let packed = compile(&misere.game, &misere.class, size).unwrap();
     assert_eq!(packed.nimbers().err(), Some(Refused::Misere));

@@ -16,20 +16,55 @@ type Row = (&'static str, &'static str, &'static [&'static str], &'static [usize
 
 const ROWS: &[Row] = &[
     ("hex", include_str!("../../../../games/hex/rules.grundy"), &["(1)", "(2)", "(3)"], &[]),
-    ("tic-tac-toe", include_str!("../../../../games/tic-tac-toe/rules.grundy"), &["(\".../.../...\")", "(\"XO./.../...\")"], &[]),
+    (
+        "tic-tac-toe",
+        include_str!("../../../../games/tic-tac-toe/rules.grundy"),
+        &["(\".../.../...\")", "(\"XO./.../...\")"],
+        &[],
+    ),
     ("nogo", include_str!("../../../../games/nogo/rules.grundy"), &["(\"______\")", "(\"_LR__R_\")"], &[]),
-    ("amazons", include_str!("../../../../games/amazons/rules.grundy"), &["(\"L_/_R\")", "(\"L__/_#R\")"], &[]),
-    ("konane", include_str!("../../../../games/konane/rules.grundy"), &["(\"LR_RL_R\")", "(\"L_R_RL_\")"], &[]),
+    (
+        "amazons",
+        include_str!("../../../../games/amazons/rules.grundy"),
+        &["(\"L_/_R\")", "(\"L__/_#R\")"],
+        &[],
+    ),
+    (
+        "konane",
+        include_str!("../../../../games/konane/rules.grundy"),
+        &["(\"LR_RL_R\")", "(\"L_R_RL_\")"],
+        &[],
+    ),
     ("treblecross", include_str!("../../../../games/treblecross/rules.grundy"), &["(5)", "(7)"], &[]),
-    ("toads-and-frogs", include_str!("../../../../games/toads-and-frogs/rules.grundy"), &["(\"LL_RR\")"], &[]),
-    ("green-hackenbush-graph", include_str!("../../../../games/green-hackenbush-graph/rules.grundy"), &["()"], &[]),
+    (
+        "toads-and-frogs",
+        include_str!("../../../../games/toads-and-frogs/rules.grundy"),
+        &["(\"LL_RR\")"],
+        &[],
+    ),
+    (
+        "green-hackenbush-graph",
+        include_str!("../../../../games/green-hackenbush-graph/rules.grundy"),
+        &["()"],
+        &[],
+    ),
     ("hackenbush-graph", include_str!("../../../../games/hackenbush-graph/rules.grundy"), &["()"], &[]),
     ("node-kayles", include_str!("../../../../games/node-kayles/rules.grundy"), &["({1, 2, 3, 4, 5})"], &[]),
     ("bridg-it", include_str!("../../../../games/bridg-it/rules.grundy"), &["()"], &[]),
     ("shannon-switching", include_str!("../../../../games/shannon-switching/rules.grundy"), &["()"], &[]),
     ("agc014d", include_str!("../../../../games/agc014d-black-white-tree/rules.grundy"), &["()"], &[]),
-    ("undirected-vertex-geography", include_str!("../../../../games/undirected-vertex-geography/rules.grundy"), &["(2)", "(6)"], &[]),
-    ("undirected-edge-geography", include_str!("../../../../games/undirected-edge-geography/rules.grundy"), &["(1)", "(5)"], &[]),
+    (
+        "undirected-vertex-geography",
+        include_str!("../../../../games/undirected-vertex-geography/rules.grundy"),
+        &["(2)", "(6)"],
+        &[],
+    ),
+    (
+        "undirected-edge-geography",
+        include_str!("../../../../games/undirected-edge-geography/rules.grundy"),
+        &["(1)", "(5)"],
+        &[],
+    ),
     ("ruler", include_str!("../../../../games/ruler/rules.grundy"), &["(\"HTHH\")"], &[]),
     (
         "counted",
@@ -43,8 +78,18 @@ const ROWS: &[Row] = &[
         &["({0, 1, 2, 4, 5}, 0)", "({1, 2, 3}, 2)"],
         &[],
     ),
-    ("misère", "position (b: row of \".x\")\nmove m(i in 0..len(b)) if b[i] == \".\" and (i == 0 or b[i - 1] == \".\") -> (b with [i: \"x\"])\nmisere", &["(\".....\")"], &[]),
-    ("lists", "position (b: row of \".x\")\nmove m(i in [0, 1, 2, 2]) if b[i] == \".\" -> (b with [i: \"x\"])\nmove n(i in 0..len(b)) if b[i] == \".\" and len([j for j in 0..i]) == 1 -> (b with [i: \"x\"])", &["(\"....\")"], &[1]),
+    (
+        "misère",
+        "position (b: row of \".x\")\nmove m(i in 0..len(b)) if b[i] == \".\" and (i == 0 or b[i - 1] == \".\") -> (b with [i: \"x\"])\nmisere",
+        &["(\".....\")"],
+        &[],
+    ),
+    (
+        "lists",
+        "position (b: row of \".x\")\nmove m(i in [0, 1, 2, 2]) if b[i] == \".\" -> (b with [i: \"x\"])\nmove n(i in 0..len(b)) if b[i] == \".\" and len([j for j in 0..i]) == 1 -> (b with [i: \"x\"])",
+        &["(\"....\")"],
+        &[1],
+    ),
 ];
 
 fn compiled<'g>(given: &'g Given, at: &Component) -> PackedWhole<'g> {
@@ -85,7 +130,12 @@ fn reachable(game: &BoundGame, from: &Component, most: usize) -> Vec<Component> 
     found
 }
 
-fn naive(game: &BoundGame, player: Player, at: &Component, known: &mut HashMap<(Component, Player), MoverEnds>) -> MoverEnds {
+fn naive(
+    game: &BoundGame,
+    player: Player,
+    at: &Component,
+    known: &mut HashMap<(Component, Player), MoverEnds>,
+) -> MoverEnds {
     let key = (at.clone(), player);
     if let Some(known) = known.get(&key) {
         return *known;
@@ -96,7 +146,11 @@ fn naive(game: &BoundGame, player: Player, at: &Component, known: &mut HashMap<(
         Some((_, Ending::MoverWins)) => MoverEnds::Wins,
         Some((_, Ending::MoverLoses)) => MoverEnds::Loses,
         Some((_, Ending::Wins(side))) => {
-            if (side == Side::Left) == (player == Player::Left) { MoverEnds::Wins } else { MoverEnds::Loses }
+            if (side == Side::Left) == (player == Player::Left) {
+                MoverEnds::Wins
+            } else {
+                MoverEnds::Loses
+            }
         }
         None => {
             let options = options(game, player, at);
@@ -127,18 +181,32 @@ fn moves_and_results_are_those_of_the_interpreter() {
             let at = position(&given.game, start);
             let [at] = at.parts() else { panic!("{name}: {start} is no single component") };
             let packed = compiled(&given, at);
-            assert_eq!((packed.interpreted().as_slice(), packed.asks_for_endings()), (*interpreted, false), "{name}");
+            assert_eq!(
+                (packed.interpreted().as_slice(), packed.asks_for_endings()),
+                (*interpreted, false),
+                "{name}"
+            );
             for one in reachable(&given.game, at, 400) {
                 for player in Player::BOTH {
-                    let mut found = packed.options(player, &one, &run).unwrap_or_else(|why| panic!("{name}: {why:?}"));
+                    let mut found =
+                        packed.options(player, &one, &run).unwrap_or_else(|why| panic!("{name}: {why:?}"));
                     found.sort_unstable();
-                    assert_eq!(found, options(&given.game, player, &one), "{name}: {player:?} in {}", given.game.show(&one));
+                    assert_eq!(
+                        found,
+                        options(&given.game, player, &one),
+                        "{name}: {player:?} in {}",
+                        given.game.show(&one)
+                    );
                 }
             }
             let (mut search, mut known) = (packed.search(), HashMap::new());
             for player in Player::BOTH {
                 let found = search.ends(player, at, &run).unwrap_or_else(|why| panic!("{name}: {why:?}"));
-                assert_eq!(found, naive(&given.game, player, at, &mut known), "{name}: {player:?} in {start}");
+                assert_eq!(
+                    found,
+                    naive(&given.game, player, at, &mut known),
+                    "{name}: {player:?} in {start}"
+                );
             }
         }
     }
@@ -157,7 +225,12 @@ fn random_boards_too() {
             for player in Player::BOTH {
                 let mut found = packed.options(player, &at, &run).unwrap();
                 found.sort_unstable();
-                assert_eq!(found, options(&given.game, player, &at), "{name}: {player:?} in {}", given.game.show(&at));
+                assert_eq!(
+                    found,
+                    options(&given.game, player, &at),
+                    "{name}: {player:?} in {}",
+                    given.game.show(&at)
+                );
             }
         }
     }
@@ -167,13 +240,25 @@ fn random_boards_too() {
 #[test]
 fn errors_are_those_of_the_interpreter() {
     let rows = [
-        ("position (b: row of \".x\")\nmove m(i in 0..len(b)) if b[i] == \".\" and b[i + 1] == \".\" -> (b with [i: \"x\"])", "(\"...\")"),
+        (
+            "position (b: row of \".x\")\nmove m(i in 0..len(b)) if b[i] == \".\" and b[i + 1] == \".\" -> (b with [i: \"x\"])",
+            "(\"...\")",
+        ),
         ("position (S: set of nat, k: nat)\nmove m(i in S) -> (S - {i}, k - 2)", "({1, 2}, 3)"),
-        ("position (S: set of nat, k: nat)\nmove m(i in S) if 5 mod (i - 1) == 0 -> (S - {i}, k)", "({1, 2}, 3)"),
+        (
+            "position (S: set of nat, k: nat)\nmove m(i in S) if 5 mod (i - 1) == 0 -> (S - {i}, k)",
+            "({1, 2}, 3)",
+        ),
         ("position (S: set of nat) where len(S) != 1\nmove m(i in S) -> (S - {i})", "({1, 2})"),
         ("position (S: set of nat)\nmove m(i in S) if min(j for j in S - {i}) > 0 -> (S - {i})", "({1})"),
-        ("position (S: set of nat)\ndef f(n: nat): nat decreases n = if n == 0 then 0 else f(n)\nmove m(i in S) if f(i) == 0 -> (S - {i})", "({1})"),
-        ("position (S: set of nat)\nmove m(i in S) -> (S - {i})\nends if 1 mod (len(S) - 1) == 5: mover wins", "({1})"),
+        (
+            "position (S: set of nat)\ndef f(n: nat): nat decreases n = if n == 0 then 0 else f(n)\nmove m(i in S) if f(i) == 0 -> (S - {i})",
+            "({1})",
+        ),
+        (
+            "position (S: set of nat)\nmove m(i in S) -> (S - {i})\nends if 1 mod (len(S) - 1) == 5: mover wins",
+            "({1})",
+        ),
     ];
     for (text, start) in rows {
         let given = given("error", text);
@@ -220,7 +305,10 @@ fn reached(game: &BoundGame, from: &Component) -> Vec<Component> {
 
 #[test]
 fn loops_are_told() {
-    let given = given("loop", "position (b: row of \".x\")\nmove m(i in 0..len(b)) -> (b with [i: if b[i] == \"x\" then \".\" else \"x\"])");
+    let given = given(
+        "loop",
+        "position (b: row of \".x\")\nmove m(i in 0..len(b)) -> (b with [i: if b[i] == \"x\" then \".\" else \"x\"])",
+    );
     let at = position(&given.game, "(\"..\")");
     let packed = compiled(&given, &at.parts()[0]);
     let found = packed.search().ends(Player::Left, &at.parts()[0], &Run::unlimited());
@@ -238,7 +326,10 @@ fn known_results() {
     for player in Player::BOTH {
         assert_eq!(search.ends(player, &at.parts()[0], &run).ok(), Some(MoverEnds::Wins));
     }
-    let cut = given("green-hackenbush-graph", include_str!("../../../../games/green-hackenbush-graph/rules.grundy"));
+    let cut = given(
+        "green-hackenbush-graph",
+        include_str!("../../../../games/green-hackenbush-graph/rules.grundy"),
+    );
     let at = position(&cut.game, "()");
     let packed = compiled(&cut, &at.parts()[0]);
     assert!(matches!(packed.search().value(&at.parts()[0], &run), Ok(Ok(3))));
