@@ -44,6 +44,7 @@ impl Known {
         (self.0 & 0xffff).checked_sub(1)
     }
 
+    /// A value is at most the number of options, of which a board has fewer than 2^16.
     fn of_value(value: u64) -> Self {
         Self(value.min(0xfffe) + 1)
     }

@@ -32,7 +32,7 @@ use grundy_core::{Flow, Player, Run, Stop};
 use crate::bits::Bits;
 use crate::board::Board;
 use crate::components::{ComponentId, Components};
-use crate::convert::index;
+use crate::convert::{bit, index};
 use crate::table::Table;
 
 /// Who wins when a player cannot move.
@@ -144,9 +144,14 @@ impl<'b, const W: usize> Outcomes<'b, W> {
         if index(id) < self.about.len() {
             return Ok(id);
         }
-        run.take(size_of::<About>())?;
-        let moves = Player::BOTH.map(|player| self.components.board().count(player, part));
-        self.about.push(About { moves, integer: None, negative: None, options: [None, None], bounds: None });
+        // After a stop there may be parts that nothing is known of yet.
+        while self.about.len() <= index(id) {
+            run.take(size_of::<About>())?;
+            let part = self.components.part(ComponentId(bit(self.about.len())));
+            let moves = Player::BOTH.map(|player| self.components.board().count(player, part));
+            let options = [None, None];
+            self.about.push(About { moves, integer: None, negative: None, options, bounds: None });
+        }
         if self.stuck == Stuck::Loses {
             self.about[index(id)].integer = self.integer(id, run)?;
             if self.about[index(id)].integer.is_none() {

@@ -201,3 +201,36 @@ fn limits_stop_and_what_was_found_stays() {
     let run = Run::new(Limits { positions: None, bytes: 1 << 30 }, &cancelled, &|_| ());
     assert_eq!(packed.nimbers().unwrap().value(at.parts(), &run), Err(Stop::Cancelled));
 }
+
+/// However often a search of sums is stopped, by positions or by memory, its answer is the same in the end.
+#[test]
+fn stopped_searches_go_on() {
+    let given = given("domineering", CATALOGUE[1].1);
+    let run = Run::unlimited();
+    for (text, limit) in [("(4, 5)", 60), ("(4, 4) + (3, 3)", 70), ("(5, 5)", 400)] {
+        let at = position(&given.game, text);
+        let packed = compile(&given.game, &given.class, frame_of(at.parts()).unwrap()).unwrap();
+        for player in Player::BOTH {
+            let expected = packed.outcomes().unwrap().wins(player, at.parts(), &run).unwrap();
+            let mut engine = packed.outcomes().unwrap();
+            let mut stops = 0;
+            let found = loop {
+                let run = Run::new(Limits { positions: Some(limit), bytes: 1 << 30 }, &|| None, &|_| ());
+                match engine.wins(player, at.parts(), &run) {
+                    Ok(found) => break found,
+                    Err(stop) => assert_eq!(stop, Stop::Positions { limit }),
+                }
+                stops += 1;
+                assert!(stops < 10_000, "{text}: it goes on");
+            };
+            assert_eq!((found, stops > 1), (expected, true), "{text}: {player:?}");
+        }
+        let tight = Run::new(Limits { positions: None, bytes: 200_000 }, &|| None, &|_| ());
+        match packed.outcomes().unwrap().wins(Player::Left, at.parts(), &tight) {
+            Ok(found) => {
+                assert_eq!(Ok(found), packed.outcomes().unwrap().wins(Player::Left, at.parts(), &run))
+            }
+            Err(stop) => assert_eq!(stop, Stop::Memory { limit: 200_000 }),
+        }
+    }
+}
