@@ -32,10 +32,14 @@ impl<const W: usize> Bits<W> {
     }
 
     /// The lowest `count` bits.
+    #[inline]
     pub fn ones(count: u32) -> Self {
-        let mut bits = Self::ZERO;
-        (0..count).for_each(|at| bits.set(at));
-        bits
+        let mut left = count;
+        Self([0; W].map(|_| {
+            let here = left.min(64);
+            left -= here;
+            u64::MAX.checked_shr(64 - here).unwrap_or(0)
+        }))
     }
 
     /// One bit.
@@ -263,6 +267,9 @@ mod tests {
             let up: Vec<bool> = vec![false; by_index].into_iter().chain(list.iter().copied()).collect();
             assert_eq!(read(bits.down(by)), down, "{by}");
             assert_eq!(read(bits.up(by)), up[..list.len()], "{by}");
+        }
+        for count in [0, 1, 63, 64, 65, size].into_iter().filter(|count| *count <= size) {
+            assert_eq!(read(Bits::ones(count)), (0..size).map(|at| at < count).collect::<Vec<_>>());
         }
         let all_ones = !Bits::<W>::ZERO;
         assert_eq!(all_ones.plus(Bits::one(0)), Bits::ZERO);

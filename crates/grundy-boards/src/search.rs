@@ -36,6 +36,8 @@ use crate::whole::{Failed, Whole};
 
 /// Changes of a position whose wins are counted.
 const CHANGES: usize = 1 << 12;
+/// With fewer moves than this to choose from, counting the opponent's costs more than it saves.
+const MANY: usize = 8;
 /// Progress is told once in so many positions.
 const REPORT_EVERY: u64 = 1 << 14;
 
@@ -120,7 +122,7 @@ impl<'w, 'g, const W: usize> Search<'w, 'g, W> {
         let counts_moves = self.whole.ends.is_empty()
             && self.whole.goals.is_empty()
             && !self.whole.is_impartial
-            && made.len() > 2;
+            && made.len() >= MANY;
         let mut keyed = Vec::with_capacity(made.len());
         for next in made.iter() {
             let moves = if counts_moves { self.moves(player.other(), *next, run)? } else { 0 };
