@@ -1,0 +1,287 @@
+//! Who wins positions that are played as one thing.
+//!
+//! # Setting
+//!
+//! A [`Whole`] gives the options of a position and says how it ends; a *state* is a position and who is to move.
+//!
+//! # Theorem
+//!
+//! None: the search is the definition. The table forgets, but only finished results are stored, so what was forgotten is found again and is the same.
+//!
+//! # How the code uses it
+//!
+//! Depth-first; moves that lead to what is known to be lost come first, then, where moves alone end play, those that leave the opponent few moves, then those
+//! whose change of the position has often won. Impartial games in normal play without endings also have values, by the mex of all options.
+//!
+//! # What is not covered
+//!
+//! Loops: where play is not proved to end, the states on the stack are kept, and meeting one again ends the search with [`Failed::Loop`].
+//!
+//! # Cost
+//!
+//! At worst every position that can be reached, for either mover.
+
+use std::cmp::Reverse;
+use std::collections::HashSet;
+
+use grundy_core::{Player, Run};
+use grundy_syntax::tree::{Ending, Play, Side};
+use grundy_values::{Mex, MoverEnds};
+
+use crate::bits::Bits;
+use crate::convert::low;
+use crate::refused::Refused;
+use crate::table::Table;
+use crate::whole::{Failed, Whole};
+
+/// Changes of a position whose wins are counted.
+const CHANGES: usize = 1 << 12;
+/// With fewer moves than this to choose from, counting the opponent's costs more than it saves.
+const MANY: usize = 8;
+/// Progress is told once in so many positions.
+const REPORT_EVERY: u64 = 1 << 14;
+
+/// The search, with what has been found.
+#[derive(Clone, Debug)]
+pub struct Search<'w, 'g, const W: usize> {
+    whole: &'w Whole<'g, W>,
+    /// For each mover the result and 1.
+    known: [Table<W>; 2],
+    values: Table<W>,
+    won: Vec<[u64; 2]>,
+    /// The states on the stack, where play is not proved to end.
+    open: HashSet<(Bits<W>, usize)>,
+    spare: Vec<Vec<Bits<W>>>,
+    visited: u64,
+}
+
+impl<'w, 'g, const W: usize> Search<'w, 'g, W> {
+    /// Nothing found yet.
+    pub(crate) fn new(whole: &'w Whole<'g, W>) -> Self {
+        let known = [Table::new(), Table::new()];
+        Self {
+            whole,
+            known,
+            values: Table::new(),
+            won: vec![[0; 2]; CHANGES],
+            open: HashSet::new(),
+            spare: Vec::new(),
+            visited: 0,
+        }
+    }
+
+    /// How many positions were looked at.
+    pub fn visited(&self) -> u64 {
+        self.visited
+    }
+
+    /// How many results are remembered.
+    pub fn remembered(&self) -> usize {
+        self.known.iter().map(Table::len).sum::<usize>() + self.values.len()
+    }
+
+    fn side(&self, player: Player) -> usize {
+        usize::from(player == Player::Right && !self.whole.is_impartial)
+    }
+
+    /// Goes into a state, which must not be on the stack.
+    fn enter(&mut self, at: Bits<W>, side: usize, run: &Run<'_>) -> Result<(), Failed> {
+        if !self.whole.descends && !self.open.insert((at, side)) {
+            return Err(Failed::Loop(Box::new(self.whole.component(at)?)));
+        }
+        run.position()?;
+        self.visited += 1;
+        if self.visited.is_multiple_of(REPORT_EVERY) {
+            run.report(self.visited, None);
+        }
+        Ok(())
+    }
+
+    /// The result for a player who is to move.
+    pub(crate) fn ends_of(
+        &mut self,
+        player: Player,
+        at: Bits<W>,
+        run: &Run<'_>,
+    ) -> Result<MoverEnds, Failed> {
+        let found = self.ends(player, at, run);
+        self.open.clear();
+        found
+    }
+
+    /// Puts what a player can make in the order in which it is tried.
+    fn arrange(
+        &mut self,
+        player: Player,
+        at: Bits<W>,
+        made: &mut Vec<Bits<W>>,
+        run: &Run<'_>,
+    ) -> Result<(), Failed> {
+        let side = self.side(player);
+        // Where only the moves end play, what leaves the opponent few of them comes first.
+        let counts_moves = self.whole.ends.is_empty()
+            && self.whole.goals.is_empty()
+            && !self.whole.is_impartial
+            && made.len() >= MANY;
+        let mut keyed = Vec::with_capacity(made.len());
+        for next in made.iter() {
+            let moves = if counts_moves { self.moves(player.other(), *next, run)? } else { 0 };
+            keyed.push((moves, Reverse(self.won[change(at, *next)][side]), *next));
+        }
+        keyed.sort_unstable();
+        made.clear();
+        made.extend(keyed.into_iter().map(|(.., next)| next));
+        made.dedup();
+        Ok(())
+    }
+
+    /// How many moves a player has.
+    fn moves(&mut self, player: Player, at: Bits<W>, run: &Run<'_>) -> Result<usize, Failed> {
+        let mut made = self.spare.pop().unwrap_or_default();
+        self.whole.options(player, at, &mut made, run)?;
+        let count = made.len();
+        self.spare.push(made);
+        Ok(if self.whole.game.play() == Play::Normal { count } else { usize::MAX - count })
+    }
+
+    /// The value of a position, by the mex of its options; only for impartial games in normal play that moves alone end.
+    pub(crate) fn value_of(&mut self, at: Bits<W>, run: &Run<'_>) -> Result<u64, Failed> {
+        let found = self.value(at, run);
+        self.open.clear();
+        found
+    }
+
+    fn ends(&mut self, player: Player, at: Bits<W>, run: &Run<'_>) -> Result<MoverEnds, Failed> {
+        let side = self.side(player);
+        if let Some(known) = result(self.known[side].get(&at)) {
+            return Ok(known);
+        }
+        self.enter(at, side, run)?;
+        let found = match self.whole.ending(at, run)? {
+            Some(ending) => of_mover(ending, player),
+            None => {
+                let mut made = self.spare.pop().unwrap_or_default();
+                let found =
+                    stacker::maybe_grow(64 << 10, 4 << 20, || self.by_moves(player, at, &mut made, run));
+                self.spare.push(made);
+                found?
+            }
+        };
+        self.known[side].put_or_replace(at, word(found), run);
+        self.open.remove(&(at, side));
+        Ok(found)
+    }
+
+    fn by_moves(
+        &mut self,
+        player: Player,
+        at: Bits<W>,
+        made: &mut Vec<Bits<W>>,
+        run: &Run<'_>,
+    ) -> Result<MoverEnds, Failed> {
+        self.whole.options(player, at, made, run)?;
+        if made.is_empty() {
+            let is_normal = self.whole.game.play() == Play::Normal;
+            return Ok(if is_normal { MoverEnds::Loses } else { MoverEnds::Wins });
+        }
+        let (other, side) = (self.side(player.other()), self.side(player));
+        let mut best = MoverEnds::Loses;
+        for next in made.iter() {
+            if !self.whole.goals.is_empty() && self.whole.is_goal(*next, run)? {
+                return Ok(MoverEnds::Wins);
+            }
+            if let Some(known) = result(self.known[other].get(next)) {
+                best = best.max(reversed(known));
+                if best == MoverEnds::Wins {
+                    return Ok(best);
+                }
+            }
+        }
+        self.arrange(player, at, made, run)?;
+        for next in made.iter() {
+            let before = self.visited;
+            best = best.max(reversed(self.ends(player.other(), *next, run)?));
+            if best == MoverEnds::Wins {
+                self.won[change(at, *next)][side] += 1 + (self.visited - before);
+                break;
+            }
+        }
+        Ok(best)
+    }
+
+    fn value(&mut self, at: Bits<W>, run: &Run<'_>) -> Result<u64, Failed> {
+        if let Some(value) = self.values.get(&at).checked_sub(1) {
+            return Ok(value);
+        }
+        self.enter(at, 0, run)?;
+        let (mut made, mut mex) = (self.spare.pop().unwrap_or_default(), Mex::default());
+        self.whole.options(Player::Left, at, &mut made, run)?;
+        for next in &made {
+            mex.see(stacker::maybe_grow(64 << 10, 4 << 20, || self.value(*next, run))?);
+        }
+        self.spare.push(made);
+        let value = mex.value();
+        self.values.put(at, value + 1, run)?;
+        self.open.remove(&(at, 0));
+        Ok(value)
+    }
+
+    /// Refuses where positions have no values.
+    pub(crate) fn has_values(&self) -> Result<(), Refused> {
+        let whole = self.whole;
+        if !whole.ends.is_empty() || !whole.goals.is_empty() {
+            Err(Refused::Ending)
+        } else if !whole.is_impartial {
+            Err(Refused::Sides)
+        } else if whole.game.play() == Play::Misere {
+            Err(Refused::Misere)
+        } else {
+            Ok(())
+        }
+    }
+
+    pub(crate) fn whole(&self) -> &'w Whole<'g, W> {
+        self.whole
+    }
+}
+
+/// The number of a change of a position.
+fn change<const W: usize>(from: Bits<W>, to: Bits<W>) -> usize {
+    low((from ^ to).hash() >> 32) % CHANGES
+}
+
+fn word(ends: MoverEnds) -> u64 {
+    match ends {
+        MoverEnds::Loses => 1,
+        MoverEnds::Draws => 2,
+        MoverEnds::Wins => 3,
+    }
+}
+
+fn result(word: u64) -> Option<MoverEnds> {
+    match word {
+        1 => Some(MoverEnds::Loses),
+        2 => Some(MoverEnds::Draws),
+        3 => Some(MoverEnds::Wins),
+        _ => None,
+    }
+}
+
+fn reversed(ends: MoverEnds) -> MoverEnds {
+    match ends {
+        MoverEnds::Loses => MoverEnds::Wins,
+        MoverEnds::Draws => MoverEnds::Draws,
+        MoverEnds::Wins => MoverEnds::Loses,
+    }
+}
+
+/// What an ending is for the player to move.
+fn of_mover(ending: Ending, player: Player) -> MoverEnds {
+    let wins = match ending {
+        Ending::Draw => return MoverEnds::Draws,
+        Ending::MoverWins => true,
+        Ending::MoverLoses => false,
+        Ending::Wins(side) => (side == Side::Left) == (player == Player::Left),
+    };
+    if wins { MoverEnds::Wins } else { MoverEnds::Loses }
+}

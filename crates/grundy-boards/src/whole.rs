@@ -1,0 +1,307 @@
+//! Positions played as one thing: guards, endings and goals on machine words.
+//!
+//! # Setting
+//!
+//! A position is one component: a board, sets of small numbers, numbers. What ends play besides having no move, `ends if` and `win by reaching`, is looked at
+//! after every move; so are guards before it.
+//!
+//! # Theorem
+//!
+//! None. A rule that [`lower`](crate::lower) does not know, and a position at which evaluation ends with
+//! [`Bail`], are left to the interpreter, so results and errors are always its own.
+//!
+//! # How the code uses it
+//!
+//! [`search`](crate::search) asks for the options of a position and for how it ends. A condition or a move is compiled or is not; one position at which a
+//! compiled one gives no answer is asked of the interpreter alone.
+//!
+//! # What is not covered
+//!
+//! Sums: a move must lead to one component. Points. A `reduce` that is not proved.
+//!
+//! # Cost
+//!
+//! A few nanoseconds for each node of the rules, and one word for each 64 bits of a position.
+
+use grundy_core::{Flow, Player, Run, Stop};
+use grundy_rules::classify::Class;
+use grundy_rules::ir::{Expr, Sum};
+use grundy_rules::value::Component;
+use grundy_rules::{BoundGame, Halted};
+use grundy_syntax::tree::{Ending, Side};
+
+use crate::bits::Bits;
+use crate::board::{Board, Size};
+use crate::layout::Layout;
+use crate::lower::Lower;
+use crate::machine::{Function, Machine, Node, Step};
+use crate::outline::{Outline, admitted, speaks_of_shape};
+use crate::refused::Refused;
+use crate::values::{Bail, V};
+
+/// How a move is made.
+#[derive(Clone, Debug)]
+enum How<const W: usize> {
+    /// By the patterns of the board.
+    Patterns,
+    /// By nodes: what it runs through, the fields that result, which of them must be natural, how many slots.
+    Nodes(Vec<Step<W>>, Vec<Node<W>>, usize),
+    /// By the interpreter.
+    Interpreted,
+}
+
+/// A condition: a node, or the interpreter.
+pub(crate) type Condition<const W: usize> = Option<(Node<W>, usize)>;
+
+/// A game compiled for positions of one shape.
+#[derive(Clone, Debug)]
+pub struct Whole<'g, const W: usize> {
+    pub(crate) game: &'g BoundGame,
+    layout: Layout,
+    functions: Vec<Option<Function<W>>>,
+    /// Whose move it is, and how it is made.
+    rules: Vec<(Option<Side>, How<W>)>,
+    patterns: Option<Board<W>>,
+    conditions: Vec<(Node<W>, usize)>,
+    pub(crate) ends: Vec<(Condition<W>, Ending)>,
+    pub(crate) goals: Vec<Condition<W>>,
+    pub(crate) is_impartial: bool,
+    pub(crate) descends: bool,
+}
+
+/// Why there is no answer.
+#[derive(Clone, Debug)]
+pub enum Failed {
+    /// The rules are wrong, or a limit was hit.
+    Halted(Halted),
+    /// A position does not fit into the words.
+    Misfit,
+    /// Play can come back to this component.
+    Loop(Box<Component>),
+}
+
+impl From<Halted> for Failed {
+    fn from(halted: Halted) -> Self {
+        Self::Halted(halted)
+    }
+}
+
+impl From<Stop> for Failed {
+    fn from(stop: Stop) -> Self {
+        Self::Halted(stop.into())
+    }
+}
+
+impl<'g, const W: usize> Whole<'g, W> {
+    /// Compiles a game for positions like this one.
+    pub(crate) fn new(game: &'g BoundGame, class: &Class, layout: Layout) -> Result<Self, Refused> {
+        admitted(game, class)?;
+        if layout.bits() > Bits::<W>::SIZE {
+            return Err(Refused::TooLarge { bits: layout.bits() });
+        }
+        let rules = game.rules();
+        if !rules.kinds[0].unordered.is_empty() {
+            return Err(Refused::NotABoard);
+        }
+        let mut lower = Lower::new(game, layout.grid, layout.alphabet.clone());
+        let mut conditions = Vec::new();
+        for condition in rules.kinds[0].conditions.iter().filter(|one| !speaks_of_shape(&one.body)) {
+            conditions.push((lower.expr(&condition.body).ok_or(Refused::Where)?, condition.slots.len()));
+        }
+        let mut made = Vec::new();
+        for (index, rule) in rules.moves.iter().enumerate() {
+            let (_, fields) = single(&rule.result.body).ok_or(Refused::Move(index))?;
+            made.push((rule.side, how(&mut lower, rule, fields)));
+        }
+        let size = Size { rows: layout.grid.rows, columns: layout.grid.columns };
+        let rewrites = made.iter().any(|(_, how)| matches!(how, How::Patterns));
+        let patterns = match rewrites {
+            true => Some(Board::new(Outline::read(game, class, true)?, size)?),
+            false => None,
+        };
+        let mut condition =
+            |one: &grundy_rules::ir::Scoped<Expr>| lower.expr(&one.body).map(|node| (node, one.slots.len()));
+        let ends = rules.ends.iter().map(|ends| (condition(&ends.condition), ends.ending)).collect();
+        let goals = rules.goals.iter().map(|goal| condition(&goal.condition)).collect();
+        let (is_impartial, descends) = (class.impartial.is_proved(), class.descends.is_proved());
+        let functions = lower.functions;
+        Ok(Self {
+            game,
+            layout,
+            functions,
+            rules: made,
+            patterns,
+            conditions,
+            ends,
+            goals,
+            is_impartial,
+            descends,
+        })
+    }
+
+    /// The numbers of the moves that are left to the interpreter.
+    pub fn interpreted(&self) -> Vec<usize> {
+        let rules = self.rules.iter().enumerate();
+        rules.filter(|(_, (_, how))| matches!(how, How::Interpreted)).map(|(index, _)| index).collect()
+    }
+
+    /// Whether an ending or a goal is left to the interpreter.
+    pub fn asks_for_endings(&self) -> bool {
+        self.ends.iter().map(|(condition, _)| condition).chain(&self.goals).any(Option::is_none)
+    }
+
+    /// The words of a position.
+    pub(crate) fn pack(&self, component: &Component) -> Option<Bits<W>> {
+        self.layout.of_component(component)
+    }
+
+    /// The component of a position.
+    pub(crate) fn component(&self, at: Bits<W>) -> Result<Component, Failed> {
+        self.layout.component(at).ok_or(Failed::Misfit)
+    }
+
+    fn machine(&self) -> Machine<'_, W> {
+        Machine::new(self.layout.grid, &self.functions)
+    }
+
+    /// Evaluates a condition; `Bail` where the interpreter must be asked.
+    fn holds(&self, condition: &Condition<W>, at: Bits<W>) -> Result<bool, Bail> {
+        let (node, slots) = condition.as_ref().ok_or(Bail)?;
+        let mut frame = Vec::with_capacity(*slots);
+        self.layout.unpack(at, &mut frame);
+        frame.resize(*slots, V::Bool(false));
+        self.machine().truth(node, &mut frame)
+    }
+
+    /// How play ends at a position, if it does.
+    pub(crate) fn ending(&self, at: Bits<W>, run: &Run<'_>) -> Result<Option<Ending>, Failed> {
+        for (condition, ending) in &self.ends {
+            match self.holds(condition, at) {
+                Ok(true) => return Ok(Some(*ending)),
+                Ok(false) => {}
+                Err(Bail) => {
+                    let found = self.game.ending(&self.component(at)?, run)?;
+                    return Ok(found.map(|(_, ending)| ending));
+                }
+            }
+        }
+        Ok(None)
+    }
+
+    /// Whether whoever made a position has won.
+    pub(crate) fn is_goal(&self, at: Bits<W>, run: &Run<'_>) -> Result<bool, Failed> {
+        for condition in &self.goals {
+            match self.holds(condition, at) {
+                Ok(true) => return Ok(true),
+                Ok(false) => {}
+                Err(Bail) => return Ok(self.game.is_goal(&self.component(at)?, run)?),
+            }
+        }
+        Ok(false)
+    }
+
+    /// The positions that a player can make where play has not ended, in the order of the rules.
+    pub(crate) fn options(
+        &self,
+        player: Player,
+        at: Bits<W>,
+        made: &mut Vec<Bits<W>>,
+        run: &Run<'_>,
+    ) -> Result<(), Failed> {
+        made.clear();
+        if self.compiled_options(player, at, made) == Ok(()) {
+            return Ok(());
+        }
+        made.clear();
+        let mut misfit = false;
+        let component = self.component(at)?;
+        let _flow = self.game.options_of(player, &component, run, &mut |parts| {
+            match parts {
+                [part] => match self.layout.of_component(part) {
+                    Some(packed) => made.push(packed),
+                    None => misfit = true,
+                },
+                _ => misfit = true,
+            }
+            Flow::Continue(())
+        })?;
+        if misfit { Err(Failed::Misfit) } else { Ok(()) }
+    }
+
+    fn compiled_options(&self, player: Player, at: Bits<W>, made: &mut Vec<Bits<W>>) -> Result<(), Bail> {
+        let mut values = Vec::new();
+        self.layout.unpack(at, &mut values);
+        let mut done = false;
+        for (side, how) in &self.rules {
+            let is_mine = side.is_none_or(|side| (side == Side::Left) == (player == Player::Left));
+            match how {
+                How::Interpreted if is_mine => return Err(Bail),
+                How::Interpreted => {}
+                // The patterns know whose they are, and give all at once.
+                How::Patterns if done => {}
+                How::Patterns => {
+                    done = true;
+                    let (Some(board), V::Board(bits)) = (&self.patterns, &values[0]) else {
+                        return Err(Bail);
+                    };
+                    let mut all = Vec::new();
+                    let _flow = board.each_option(player, *bits, &mut |next| {
+                        all.push(next);
+                        Flow::Continue(())
+                    });
+                    all.into_iter().try_for_each(|next| self.keep(&[V::Board(next)], made))?;
+                }
+                How::Nodes(steps, fields, slots) if is_mine => {
+                    let mut frame = values.clone();
+                    frame.resize(*slots, V::Bool(false));
+                    let _flow = self.machine().each(steps, &mut frame, &mut |machine, frame| {
+                        let next = fields
+                            .iter()
+                            .map(|field| machine.eval(field, frame))
+                            .collect::<Result<Vec<_>, _>>()?;
+                        self.keep(&next, made)?;
+                        Ok(Flow::Continue(()))
+                    })?;
+                }
+                How::Nodes(..) => {}
+            }
+        }
+        Ok(())
+    }
+
+    /// Keeps a position that satisfies `where`.
+    fn keep(&self, fields: &[V<W>], made: &mut Vec<Bits<W>>) -> Result<(), Bail> {
+        for (condition, slots) in &self.conditions {
+            let mut frame = fields.to_vec();
+            frame.resize(*slots, V::Bool(false));
+            if !self.machine().truth(condition, &mut frame)? {
+                return Err(Bail);
+            }
+        }
+        made.push(self.layout.pack(fields).ok_or(Bail)?);
+        Ok(())
+    }
+}
+
+/// How a move is made.
+fn how<const W: usize>(lower: &mut Lower<'_, W>, rule: &grundy_rules::ir::Move, fields: &[Expr]) -> How<W> {
+    let declared = &lower.game.rules().kinds[0].fields;
+    if rule.is_rewriting() {
+        return if declared.len() == 1 { How::Patterns } else { How::Interpreted };
+    }
+    let fits = fields.iter().zip(declared).all(|(field, to)| lower.stores(&to.ty, &field.ty));
+    let nodes = fields.iter().map(|field| lower.expr(field)).collect::<Option<Vec<_>>>();
+    match (lower.steps(&rule.items), nodes) {
+        (Some(steps), Some(nodes)) if fits => How::Nodes(steps, nodes, rule.result.slots.len()),
+        _ => How::Interpreted,
+    }
+}
+
+/// The only component of a sum.
+fn single(sum: &Sum) -> Option<(usize, &[Expr])> {
+    match sum {
+        Sum::Plus(terms) if terms.len() == 1 => single(&terms[0]),
+        Sum::Component { kind, fields, .. } => Some((*kind, fields)),
+        _ => None,
+    }
+}

@@ -1,0 +1,8 @@
+//! The packed boards held against the interpreter.
+
+mod engines;
+mod given;
+mod moves;
+mod published;
+mod refusals;
+mod whole;

@@ -1,0 +1,336 @@
+//! Guards, endings and sets on machine words are those of the interpreter, and so are its errors.
+
+use std::collections::HashMap;
+
+use grundy_boards::{Failed, PackedWhole, compile_whole};
+use grundy_core::{Flow, Halt, Player, Run, Sum};
+use grundy_rules::BoundGame;
+use grundy_rules::value::Component;
+use grundy_syntax::tree::{Ending, Play, Side};
+use grundy_values::MoverEnds;
+
+use crate::given::{Given, Random, given, position};
+
+/// Rules, positions to start from, and the numbers of the moves that are left to the interpreter.
+type Row = (&'static str, &'static str, &'static [&'static str], &'static [usize]);
+
+const ROWS: &[Row] = &[
+    ("hex", include_str!("../../../../games/hex/rules.grundy"), &["(1)", "(2)", "(3)"], &[]),
+    (
+        "tic-tac-toe",
+        include_str!("../../../../games/tic-tac-toe/rules.grundy"),
+        &["(\".../.../...\")", "(\"XO./.../...\")"],
+        &[],
+    ),
+    ("nogo", include_str!("../../../../games/nogo/rules.grundy"), &["(\"______\")", "(\"_LR__R_\")"], &[]),
+    (
+        "amazons",
+        include_str!("../../../../games/amazons/rules.grundy"),
+        &["(\"L_/_R\")", "(\"L__/_#R\")"],
+        &[],
+    ),
+    (
+        "konane",
+        include_str!("../../../../games/konane/rules.grundy"),
+        &["(\"LR_RL_R\")", "(\"L_R_RL_\")"],
+        &[],
+    ),
+    ("treblecross", include_str!("../../../../games/treblecross/rules.grundy"), &["(5)", "(7)"], &[]),
+    (
+        "toads-and-frogs",
+        include_str!("../../../../games/toads-and-frogs/rules.grundy"),
+        &["(\"LL_RR\")"],
+        &[],
+    ),
+    (
+        "green-hackenbush-graph",
+        include_str!("../../../../games/green-hackenbush-graph/rules.grundy"),
+        &["()"],
+        &[],
+    ),
+    ("hackenbush-graph", include_str!("../../../../games/hackenbush-graph/rules.grundy"), &["()"], &[]),
+    ("node-kayles", include_str!("../../../../games/node-kayles/rules.grundy"), &["({1, 2, 3, 4, 5})"], &[]),
+    ("bridg-it", include_str!("../../../../games/bridg-it/rules.grundy"), &["()"], &[]),
+    ("shannon-switching", include_str!("../../../../games/shannon-switching/rules.grundy"), &["()"], &[]),
+    ("agc014d", include_str!("../../../../games/agc014d-black-white-tree/rules.grundy"), &["()"], &[]),
+    (
+        "undirected-vertex-geography",
+        include_str!("../../../../games/undirected-vertex-geography/rules.grundy"),
+        &["(2)", "(6)"],
+        &[],
+    ),
+    (
+        "undirected-edge-geography",
+        include_str!("../../../../games/undirected-edge-geography/rules.grundy"),
+        &["(1)", "(5)"],
+        &[],
+    ),
+    ("ruler", include_str!("../../../../games/ruler/rules.grundy"), &["(\"HTHH\")"], &[]),
+    (
+        "counted",
+        "position (g: grid of \".#o\") where rows(g) == 2\nmove m(p in cells(g, \".\")) if count(x in cells(g, \"o\") for x in around(g, p)) <= 1 and len(cells(g, \"#\")) <= 3 -> (g with [p: if p[0] == 0 then \"o\" else \"#\"])\nends if min(r + c for (r, c) in cells(g)) == 0 and all(c >= 1 or r == 1 for (r, c) in cells(g, \".\")) and any(r == 1 for (r, c) in cells(g, \"#\")): mover wins",
+        &["(\"../..\")", "(\".../.o.\")"],
+        &[],
+    ),
+    (
+        "numbers",
+        "position (S: set of nat, k: nat)\nmove take(i in S, if i >= k or i == 0) -> (S - {i} - {i + 1}, (k + 1) mod 3)\nmove drop(i in S) if {i, i + 1} - S == {} -> ({j for j in S if j < i}, max(k - 1, 0))",
+        &["({0, 1, 2, 4, 5}, 0)", "({1, 2, 3}, 2)"],
+        &[],
+    ),
+    (
+        "misère",
+        "position (b: row of \".x\")\nmove m(i in 0..len(b)) if b[i] == \".\" and (i == 0 or b[i - 1] == \".\") -> (b with [i: \"x\"])\nmisere",
+        &["(\".....\")"],
+        &[],
+    ),
+    (
+        "lists",
+        "position (b: row of \".x\")\nmove m(i in [0, 1, 2, 2]) if b[i] == \".\" -> (b with [i: \"x\"])\nmove n(i in 0..len(b)) if b[i] == \".\" and len([j for j in 0..i]) == 1 -> (b with [i: \"x\"])",
+        &["(\"....\")"],
+        &[1],
+    ),
+];
+
+fn compiled<'g>(given: &'g Given, at: &Component) -> PackedWhole<'g> {
+    compile_whole(&given.game, &given.class, at).unwrap_or_else(|why| panic!("{}: {why:?}", given.name))
+}
+
+/// The game without `reduce`: what is played whole is not taken apart.
+fn whole(name: &'static str, text: &str) -> Given {
+    let given = given(name, text);
+    Given { game: given.game.without_reductions(), ..given }
+}
+
+fn options(game: &BoundGame, player: Player, at: &Component) -> Vec<Component> {
+    let mut found = Vec::new();
+    let all = game.options_of(player, at, &Run::unlimited(), &mut |parts| {
+        found.extend_from_slice(parts);
+        Flow::Continue(())
+    });
+    assert!(all.is_ok(), "{all:?}");
+    found.sort_unstable();
+    found
+}
+
+/// Everything that can be reached, up to a number.
+fn reachable(game: &BoundGame, from: &Component, most: usize) -> Vec<Component> {
+    let mut found = vec![from.clone()];
+    let mut next = 0;
+    while next < found.len() && found.len() < most {
+        for player in Player::BOTH {
+            for option in options(game, player, &found[next]) {
+                if !found.contains(&option) {
+                    found.push(option);
+                }
+            }
+        }
+        next += 1;
+    }
+    found
+}
+
+fn naive(
+    game: &BoundGame,
+    player: Player,
+    at: &Component,
+    known: &mut HashMap<(Component, Player), MoverEnds>,
+) -> MoverEnds {
+    let key = (at.clone(), player);
+    if let Some(known) = known.get(&key) {
+        return *known;
+    }
+    let run = Run::unlimited();
+    let found = match game.ending(at, &run).unwrap() {
+        Some((_, Ending::Draw)) => MoverEnds::Draws,
+        Some((_, Ending::MoverWins)) => MoverEnds::Wins,
+        Some((_, Ending::MoverLoses)) => MoverEnds::Loses,
+        Some((_, Ending::Wins(side))) => {
+            if (side == Side::Left) == (player == Player::Left) {
+                MoverEnds::Wins
+            } else {
+                MoverEnds::Loses
+            }
+        }
+        None => {
+            let options = options(game, player, at);
+            let stuck = if game.play() == Play::Normal { MoverEnds::Loses } else { MoverEnds::Wins };
+            let ends = options.iter().map(|next| {
+                if game.is_goal(next, &run).unwrap() {
+                    return MoverEnds::Wins;
+                }
+                match naive(game, player.other(), next, known) {
+                    MoverEnds::Loses => MoverEnds::Wins,
+                    MoverEnds::Draws => MoverEnds::Draws,
+                    MoverEnds::Wins => MoverEnds::Loses,
+                }
+            });
+            ends.max().unwrap_or(stuck)
+        }
+    };
+    known.insert(key, found);
+    found
+}
+
+#[test]
+fn moves_and_results_are_those_of_the_interpreter() {
+    let run = Run::unlimited();
+    for (name, text, starts, interpreted) in ROWS {
+        let given = whole(name, text);
+        for start in *starts {
+            let at = position(&given.game, start);
+            let [at] = at.parts() else { panic!("{name}: {start} is no single component") };
+            let packed = compiled(&given, at);
+            assert_eq!(
+                (packed.interpreted().as_slice(), packed.asks_for_endings()),
+                (*interpreted, false),
+                "{name}"
+            );
+            for one in reachable(&given.game, at, 400) {
+                for player in Player::BOTH {
+                    let mut found =
+                        packed.options(player, &one, &run).unwrap_or_else(|why| panic!("{name}: {why:?}"));
+                    found.sort_unstable();
+                    assert_eq!(
+                        found,
+                        options(&given.game, player, &one),
+                        "{name}: {player:?} in {}",
+                        given.game.show(&one)
+                    );
+                }
+            }
+            let (mut search, mut known) = (packed.search(), HashMap::new());
+            for player in Player::BOTH {
+                let found = search.ends(player, at, &run).unwrap_or_else(|why| panic!("{name}: {why:?}"));
+                assert_eq!(
+                    found,
+                    naive(&given.game, player, at, &mut known),
+                    "{name}: {player:?} in {start}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn random_boards_too() {
+    let run = Run::unlimited();
+    for (name, cells) in [("nogo", 12), ("amazons", 12), ("konane", 14), ("ruler", 8)] {
+        let text = ROWS.iter().find(|row| row.0 == name).expect("a row").1;
+        let given = whole(name, text);
+        let mut random = Random(23);
+        for _ in 0..60 {
+            let at = random.board(&given.game, cells);
+            let packed = compiled(&given, &at);
+            for player in Player::BOTH {
+                let mut found = packed.options(player, &at, &run).unwrap();
+                found.sort_unstable();
+                assert_eq!(
+                    found,
+                    options(&given.game, player, &at),
+                    "{name}: {player:?} in {}",
+                    given.game.show(&at)
+                );
+            }
+        }
+    }
+}
+
+/// Errors of the rules are told as the interpreter tells them.
+#[test]
+fn errors_are_those_of_the_interpreter() {
+    let rows = [
+        (
+            "position (b: row of \".x\")\nmove m(i in 0..len(b)) if b[i] == \".\" and b[i + 1] == \".\" -> (b with [i: \"x\"])",
+            "(\"...\")",
+        ),
+        ("position (S: set of nat, k: nat)\nmove m(i in S) -> (S - {i}, k - 2)", "({1, 2}, 3)"),
+        (
+            "position (S: set of nat, k: nat)\nmove m(i in S) if 5 mod (i - 1) == 0 -> (S - {i}, k)",
+            "({1, 2}, 3)",
+        ),
+        ("position (S: set of nat) where len(S) != 1\nmove m(i in S) -> (S - {i})", "({1, 2})"),
+        ("position (S: set of nat)\nmove m(i in S) if min(j for j in S - {i}) > 0 -> (S - {i})", "({1})"),
+        (
+            "position (S: set of nat)\ndef f(n: nat): nat decreases n = if n == 0 then 0 else f(n)\nmove m(i in S) if f(i) == 0 -> (S - {i})",
+            "({1})",
+        ),
+        (
+            "position (S: set of nat)\nmove m(i in S) -> (S - {i})\nends if 1 mod (len(S) - 1) == 5: mover wins",
+            "({1})",
+        ),
+    ];
+    for (text, start) in rows {
+        let given = given("error", text);
+        let at = position(&given.game, start);
+        let packed = compiled(&given, &at.parts()[0]);
+        assert!(packed.interpreted().is_empty(), "{text}");
+        let mut failed = 0;
+        for one in reached(&given.game, &at.parts()[0]) {
+            let run = Run::unlimited();
+            let mut expected = Vec::new();
+            let told = given.game.options_of(Player::Left, &one, &run, &mut |parts| {
+                expected.extend_from_slice(parts);
+                Flow::Continue(())
+            });
+            match (told, packed.options(Player::Left, &one, &run)) {
+                (Err(Halt::Error(told)), Err(Failed::Halted(Halt::Error(found)))) => {
+                    assert_eq!(found, told, "{text}");
+                    failed += 1;
+                }
+                (Ok(_), Ok(found)) => assert_eq!(Sum::new(found), Sum::new(expected), "{text}"),
+                other => panic!("{text}: {other:?}"),
+            }
+        }
+        assert!(failed > 0, "{text}: no error was met");
+    }
+}
+
+/// What can be reached by moves that are no errors.
+fn reached(game: &BoundGame, from: &Component) -> Vec<Component> {
+    let mut found = vec![from.clone()];
+    let mut next = 0;
+    while next < found.len() {
+        let mut made = Vec::new();
+        let _told = game.options_of(Player::Left, &found[next], &Run::unlimited(), &mut |parts| {
+            made.extend_from_slice(parts);
+            Flow::Continue(())
+        });
+        made.retain(|one| !found.contains(one));
+        found.extend(made);
+        next += 1;
+    }
+    found
+}
+
+#[test]
+fn loops_are_told() {
+    let given = given(
+        "loop",
+        "position (b: row of \".x\")\nmove m(i in 0..len(b)) -> (b with [i: if b[i] == \"x\" then \".\" else \"x\"])",
+    );
+    let at = position(&given.game, "(\"..\")");
+    let packed = compiled(&given, &at.parts()[0]);
+    let found = packed.search().ends(Player::Left, &at.parts()[0], &Run::unlimited());
+    assert!(matches!(found, Err(Failed::Loop(_))), "{found:?}");
+}
+
+/// Hex on 4×4 is won by whoever starts; values of Green Hackenbush and Node Kayles are those of the catalogue's own programs.
+#[test]
+fn known_results() {
+    let run = Run::unlimited();
+    let hex = given("hex", ROWS[0].1);
+    let at = position(&hex.game, "(4)");
+    let packed = compiled(&hex, &at.parts()[0]);
+    let mut search = packed.search();
+    for player in Player::BOTH {
+        assert_eq!(search.ends(player, &at.parts()[0], &run).ok(), Some(MoverEnds::Wins));
+    }
+    let cut = given(
+        "green-hackenbush-graph",
+        include_str!("../../../../games/green-hackenbush-graph/rules.grundy"),
+    );
+    let at = position(&cut.game, "()");
+    let packed = compiled(&cut, &at.parts()[0]);
+    assert!(matches!(packed.search().value(&at.parts()[0], &run), Ok(Ok(3))));
+}
