@@ -89,8 +89,8 @@ pub use solve::{
 };
 pub use starts::{Looked, Starts};
 pub use theorems::{
-    Checking, Counterexample, Finding, Goal, Judged, Limit, Method, Opened, Pattern, Reason, Repeats, Shift, Standing,
-    Stated, Study, THEOREM, certificate_json, certificate_text, claims_of, conditions_of, coq_text,
+    Checking, Counterexample, Finding, Goal, Judged, Limit, Method, Opened, Pattern, Reason, Repeats, Shift,
+    Standing, Stated, Study, THEOREM, certificate_json, certificate_text, claims_of, conditions_of, coq_text,
     evidence_size, lemmas_of, method_label, method_of, statement_of, theorem_lines,
 };
 pub use workbench::{DEFAULT_BYTES, Failure, Settings, Workbench};

@@ -4,8 +4,8 @@ use std::io;
 
 use grundy::messages::{Arg, Label};
 use grundy::{
-    BoundGame, Certificate, Counterexample, Finding, Limit, Method, Of, Pattern, Periodic, Reason, Repeats, Sparse,
-    Standing, THEOREM, Type, Workbench, certificate_json, conditions_of, evidence_size, lemmas_of,
+    BoundGame, Certificate, Counterexample, Finding, Limit, Method, Of, Pattern, Periodic, Reason, Repeats,
+    Sparse, Standing, THEOREM, Type, Workbench, certificate_json, conditions_of, evidence_size, lemmas_of,
     method_label, method_of, statement_of, theorem_lines,
 };
 use grundy_export::document::{CounterexampleJson, FindingJson, PatternJson, RefusalJson, TheoremJson};

@@ -91,10 +91,7 @@ impl Shift {
 }
 
 /// Reads the fields in parentheses, one of which may have a number added: which and how much, and what follows.
-fn arguments<'w, 't>(
-    words: &'w [&'t str],
-    names: &[&str],
-) -> Option<(Option<(usize, u64)>, &'w [&'t str])> {
+fn arguments<'w, 't>(words: &'w [&'t str], names: &[&str]) -> Option<(Option<(usize, u64)>, &'w [&'t str])> {
     let (first, mut rest) = words.split_first()?;
     if *first != "(" {
         return None;
@@ -208,7 +205,8 @@ impl Study<'_, '_> {
         }
         let repeats = Repeats { field: shift.field, period: shift.period, preperiod: shift.from };
         let claims = cubes.tables.first().filter(|_| shift.saltus == 0);
-        let Some(claims) = claims.and_then(|table| repeats.claims(shift.of, &self.game.rules().kinds[0], table))
+        let Some(claims) =
+            claims.and_then(|table| repeats.claims(shift.of, &self.game.rules().kinds[0], table))
         else {
             return Ok(judged);
         };
