@@ -1,5 +1,7 @@
 //! Parts of boards as numbers: each part that is met, up to the symmetries that are proved, is interned once.
 
+use std::rc::Rc;
+
 use grundy_core::{Flow, Player, Run, Stop};
 
 use crate::bits::Bits;
@@ -13,22 +15,22 @@ pub struct ComponentId(pub u32);
 
 /// The parts that were met.
 #[derive(Clone, Debug)]
-pub struct Components<'b, const W: usize> {
-    board: &'b Board<W>,
+pub struct Components<const W: usize> {
+    board: Rc<Board<W>>,
     /// The number of each part, and 1.
     numbers: Table<W>,
     parts: Vec<Bits<W>>,
 }
 
-impl<'b, const W: usize> Components<'b, W> {
+impl<const W: usize> Components<W> {
     /// No part yet.
-    pub fn new(board: &'b Board<W>) -> Self {
+    pub fn new(board: Rc<Board<W>>) -> Self {
         Self { board, numbers: Table::new(), parts: Vec::new() }
     }
 
     /// The board.
-    pub fn board(&self) -> &'b Board<W> {
-        self.board
+    pub fn board(&self) -> &Rc<Board<W>> {
+        &self.board
     }
 
     /// How many parts there are.
@@ -80,7 +82,7 @@ impl<'b, const W: usize> Components<'b, W> {
         sink: &mut dyn FnMut(&[ComponentId]) -> Flow,
     ) -> Result<Flow, Stop> {
         let (mut pool, mut ends) = (Vec::new(), Vec::new());
-        let board = self.board;
+        let board = Rc::clone(&self.board);
         let _all = board.each_option(player, self.part(id), &mut |made| {
             board.parts(made, &mut |part| pool.push(part));
             ends.push(pool.len());

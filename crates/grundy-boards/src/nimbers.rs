@@ -26,6 +26,8 @@
 //!
 //! At worst every part that can be reached, once for each number it is compared with; mostly far fewer, since one option of the right value is enough.
 
+use std::rc::Rc;
+
 use grundy_core::{Flow, Player, Run, Stop};
 
 use crate::bits::Bits;
@@ -92,8 +94,8 @@ impl<const W: usize> Default for Frame<W> {
 
 /// Grundy values of the parts of boards, with what has been found.
 #[derive(Clone, Debug)]
-pub struct Nimbers<'b, const W: usize> {
-    board: &'b Board<W>,
+pub struct Nimbers<const W: usize> {
+    board: Rc<Board<W>>,
     known: Table<W>,
     /// Frames that are not in use.
     spare: Vec<Frame<W>>,
@@ -107,15 +109,15 @@ const SEGMENT: usize = 4 << 20;
 /// Progress is told once in so many parts.
 const REPORT_EVERY: u64 = 1 << 14;
 
-impl<'b, const W: usize> Nimbers<'b, W> {
+impl<const W: usize> Nimbers<W> {
     /// Nothing found yet; only for boards that are impartial, in normal play.
-    pub(crate) fn new(board: &'b Board<W>) -> Self {
+    pub(crate) fn new(board: Rc<Board<W>>) -> Self {
         Self { board, known: Table::new(), spare: Vec::new(), visited: 0 }
     }
 
     /// The board.
-    pub(crate) fn board(&self) -> &'b Board<W> {
-        self.board
+    pub(crate) fn board(&self) -> &Board<W> {
+        &self.board
     }
 
     /// The value of a board in any form.
@@ -228,7 +230,7 @@ impl<'b, const W: usize> Nimbers<'b, W> {
         frame.pool.clear();
         frame.options.clear();
         frame.pending.clear();
-        let board = self.board;
+        let board = Rc::clone(&self.board);
         let flow = board.each_option(Player::Left, part, &mut |made| {
             let start = frame.pool.len();
             board.parts(made, &mut |part| frame.pool.push(part));

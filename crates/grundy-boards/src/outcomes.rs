@@ -27,6 +27,8 @@
 //!
 //! At worst every sum that can be reached, for either mover. The table forgets when the memory is full; the parts are kept.
 
+use std::rc::Rc;
+
 use grundy_core::{Flow, Player, Run, Stop};
 
 use crate::bits::Bits;
@@ -68,8 +70,8 @@ struct About {
 
 /// Who wins sums, with what has been found.
 #[derive(Clone, Debug)]
-pub struct Outcomes<'b, const W: usize> {
-    components: Components<'b, W>,
+pub struct Outcomes<const W: usize> {
+    components: Components<W>,
     stuck: Stuck,
     is_impartial: bool,
     about: Vec<About>,
@@ -91,10 +93,11 @@ const FARTHEST: i32 = 8;
 /// Parts with more moves than this are not bounded: that would cost more than it saves.
 const MOST_BOUNDED: u32 = 14;
 
-impl<'b, const W: usize> Outcomes<'b, W> {
+impl<const W: usize> Outcomes<W> {
     /// Nothing found yet.
-    pub(crate) fn new(board: &'b Board<W>, stuck: Stuck) -> Self {
-        let (components, is_impartial) = (Components::new(board), board.outline.is_impartial);
+    pub(crate) fn new(board: Rc<Board<W>>, stuck: Stuck) -> Self {
+        let is_impartial = board.outline.is_impartial;
+        let components = Components::new(board);
         let (short, long) = (Table::new(), Table::new());
         Self { components, stuck, is_impartial, about: Vec::new(), short, long, visited: 0 }
     }
@@ -110,7 +113,7 @@ impl<'b, const W: usize> Outcomes<'b, W> {
     }
 
     /// The board.
-    pub(crate) fn board(&self) -> &'b Board<W> {
+    pub(crate) fn board(&self) -> &Board<W> {
         self.components.board()
     }
 
@@ -195,7 +198,7 @@ impl<'b, const W: usize> Outcomes<'b, W> {
         if let Some(options) = &self.about[index(id)].options[side] {
             return Ok(options.clone());
         }
-        let board = self.components.board();
+        let board = Rc::clone(self.components.board());
         let mut made = Vec::new();
         let _all = board.each_option(player, self.components.part(ComponentId(id)), &mut |after| {
             let mut parts = Vec::new();

@@ -2,6 +2,8 @@
 //!
 //! How many words a board takes is known when its size is; [`compile`] chooses. Engines are boxed, so that a caller need not know the number.
 
+use std::rc::Rc;
+
 use grundy_core::{Flow, Player, Run, Stop};
 use grundy_rules::BoundGame;
 use grundy_rules::classify::Class;
@@ -21,16 +23,15 @@ use crate::whole::{Failed, Whole};
 
 /// The compiled moves of a game for boards that fit into a frame.
 #[derive(Clone, Debug)]
-#[expect(clippy::large_enum_variant, reason = "there is one a game, and it is borrowed")]
 pub enum Packed {
     /// Up to 64 bits.
-    One(Board<1>),
+    One(Rc<Board<1>>),
     /// Up to 128 bits.
-    Two(Board<2>),
+    Two(Rc<Board<2>>),
     /// Up to 256 bits.
-    Four(Board<4>),
+    Four(Rc<Board<4>>),
     /// Up to 1024 bits: long rows.
-    Sixteen(Board<16>),
+    Sixteen(Rc<Board<16>>),
 }
 
 /// Does the same with a board of any number of words.
@@ -50,10 +51,10 @@ pub fn compile(game: &BoundGame, class: &Class, size: Size) -> Result<Packed, Re
     let outline = Outline::of(game, class)?;
     let bits = u64::from(size.rows) * u64::from(size.columns) * u64::from(outline.planes());
     match bits {
-        0..=64 => Board::new(outline, size).map(Packed::One),
-        65..=128 => Board::new(outline, size).map(Packed::Two),
-        129..=256 => Board::new(outline, size).map(Packed::Four),
-        _ => Board::new(outline, size).map(Packed::Sixteen),
+        0..=64 => Board::new(outline, size).map(Rc::new).map(Packed::One),
+        65..=128 => Board::new(outline, size).map(Rc::new).map(Packed::Two),
+        129..=256 => Board::new(outline, size).map(Rc::new).map(Packed::Four),
+        _ => Board::new(outline, size).map(Rc::new).map(Packed::Sixteen),
     }
 }
 
@@ -70,7 +71,7 @@ impl Packed {
     }
 
     /// Grundy values, where both players have the same moves and play is normal.
-    pub fn nimbers(&self) -> Result<Box<dyn GrundyValues + '_>, Refused> {
+    pub fn nimbers(&self) -> Result<Box<dyn GrundyValues>, Refused> {
         self.additive()?;
         if !with_board!(self, board => board.outline.is_impartial) {
             return Err(Refused::Sides);
@@ -78,20 +79,20 @@ impl Packed {
         if self.play() == Play::Misere {
             return Err(Refused::Misere);
         }
-        Ok(with_board!(self, board => Box::new(Nimbers::new(board))))
+        Ok(with_board!(self, board => Box::new(Nimbers::new(Rc::clone(board)))))
     }
 
     /// Who wins, where only the moves end play.
-    pub fn outcomes(&self) -> Result<Box<dyn Winners + '_>, Refused> {
+    pub fn outcomes(&self) -> Result<Box<dyn Winners>, Refused> {
         self.additive()?;
         let stuck = if self.play() == Play::Misere { Stuck::Wins } else { Stuck::Loses };
-        Ok(with_board!(self, board => Box::new(Outcomes::new(board, stuck))))
+        Ok(with_board!(self, board => Box::new(Outcomes::new(Rc::clone(board), stuck))))
     }
 
     /// Parts with numbers, for engines of values.
-    pub fn components(&self) -> Result<Box<dyn PartsOf + '_>, Refused> {
+    pub fn components(&self) -> Result<Box<dyn PartsOf>, Refused> {
         self.additive()?;
-        Ok(with_board!(self, board => Box::new(Components::new(board))))
+        Ok(with_board!(self, board => Box::new(Components::new(Rc::clone(board)))))
     }
 
     /// Pushes the moves of a player in a component: where, and the parts that result as components of the rules, sorted. `None` where the
@@ -162,7 +163,7 @@ pub trait GrundyValues {
     fn progress(&self) -> (usize, u64);
 }
 
-impl<const W: usize> GrundyValues for Nimbers<'_, W> {
+impl<const W: usize> GrundyValues for Nimbers<W> {
     fn value(&mut self, sum: &[Component], run: &Run<'_>) -> Result<Option<u64>, Stop> {
         let Some(boards) = sum.iter().map(|one| self.board().pack(one)).collect::<Option<Vec<_>>>() else {
             return Ok(None);
@@ -185,7 +186,7 @@ pub trait Winners {
     fn progress(&self) -> (usize, u64);
 }
 
-impl<const W: usize> Winners for Outcomes<'_, W> {
+impl<const W: usize> Winners for Outcomes<W> {
     fn wins(&mut self, player: Player, sum: &[Component], run: &Run<'_>) -> Result<Option<bool>, Stop> {
         match sum.iter().map(|one| self.board().pack(one)).collect::<Option<Vec<_>>>() {
             Some(boards) => self.wins_on(player, &boards, run).map(Some),
@@ -226,7 +227,7 @@ pub trait PartsOf {
     fn component(&self, id: ComponentId) -> Option<Component>;
 }
 
-impl<const W: usize> PartsOf for Components<'_, W> {
+impl<const W: usize> PartsOf for Components<W> {
     fn of_component(
         &mut self,
         component: &Component,

@@ -1,6 +1,7 @@
 //! Why a board is not packed.
 
-use grundy_messages::Arg;
+use grundy_messages::{Arg, Label};
+use grundy_rules::Rules;
 
 /// Why the moves of a game are not compiled for a board; the interpreter plays it all the same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -62,12 +63,30 @@ impl Refused {
         }
     }
 
-    /// What the reason speaks of, for a message: the name of a move, or a number.
-    pub fn arg(self, rules: &grundy_rules::Rules) -> Option<Arg> {
-        match self {
-            Self::Move(index) | Self::Length(index) => Some(Arg::from(rules.moves[index].name.as_str())),
-            Self::TooLarge { bits } => Some(Arg::from(bits.to_string())),
-            _ => None,
-        }
+    /// The reason in words.
+    pub fn reason(self, rules: &Rules) -> Arg {
+        let named = |label: Label, index: usize| {
+            let name = rules.moves.get(index).map_or("", |rule| rule.name.as_str());
+            Arg::Filled(label, vec![("name", Arg::from(name))])
+        };
+        Arg::Label(match self {
+            Self::NotABoard => Label::BoardsNotABoard,
+            Self::SeveralKinds => Label::BoardsSeveralKinds,
+            Self::NoAlphabet => Label::BoardsNoAlphabet,
+            Self::Move(index) => return named(Label::BoardsMove, index),
+            Self::Length(index) => return named(Label::BoardsLength, index),
+            Self::Where => Label::BoardsWhere,
+            Self::Reduction => Label::BoardsReduction,
+            Self::Symmetry => Label::BoardsSymmetry,
+            Self::Score => Label::RefusedScore,
+            Self::Compound => Label::BoardsCompound,
+            Self::Ending => Label::BoardsEnding,
+            Self::Sides => Label::RefusedSides,
+            Self::Misere => Label::WhyMisere,
+            Self::Loops => Label::BoardsLoops,
+            Self::TooLarge { bits } => {
+                return Arg::Filled(Label::BoardsTooLarge, vec![("bits", Arg::from(bits.to_string()))]);
+            }
+        })
     }
 }

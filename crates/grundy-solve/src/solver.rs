@@ -18,8 +18,8 @@ use crate::memo::Unsolved;
 #[cfg(feature = "jit")]
 use crate::solvers::machine;
 use crate::solvers::{
-    bottom_up, lines, loopy, memo, misere_nim, reaching, retrograde, score, sides, splits, take_break,
-    take_set, whole,
+    board_sides, boards, bottom_up, lines, loopy, memo, misere_nim, reaching, retrograde, score, sides,
+    splits, take_break, take_set, whole,
 };
 use crate::table;
 use crate::turn::Turn;
@@ -33,11 +33,13 @@ pub const SOLVERS: &[&dyn Solver] = &[
     #[cfg(feature = "jit")]
     &machine::MachineSolver,
     &bottom_up::BottomUpSolver,
+    &boards::BoardsSolver,
     &memo::MemoSolver,
     &loopy::LoopySolver,
     &reaching::ReachingSolver,
     &misere_nim::MisereNimSolver,
     &whole::WholeSolver,
+    &board_sides::BoardSidesSolver,
     &sides::SidesSolver,
     &score::ScoreSolver,
     &retrograde::RetrogradeSolver,

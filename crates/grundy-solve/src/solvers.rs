@@ -1,5 +1,7 @@
 //! The solvers: one file each, all in [`SOLVERS`](crate::solver::SOLVERS).
 
+pub mod board_sides;
+pub mod boards;
 pub mod bottom_up;
 mod forms;
 pub mod lines;

@@ -11,6 +11,7 @@ use grundy_values::MoverEnds;
 
 use super::whole::{Staged, Stages, WholeEngine};
 use super::{needs_natural_axes, needs_sides};
+use crate::compound::Compound;
 use crate::search::{Lost, Search};
 use crate::shape::{Shape, compound};
 use crate::sides::{Parts, State, States};
@@ -41,11 +42,16 @@ impl Solver for SidesSolver {
         run: &Run<'_>,
     ) -> Result<Box<dyn Engine + 'g>, Failure> {
         let compound = compound(game, run)?;
-        let shape = Shape::of(game);
-        let parts = if shape.is_additive() { Parts::Decide } else { Parts::Whole };
-        let states = States::new(game, compound, shape.stuck(), parts);
-        Ok(Box::new(WholeEngine::new(game, compound, Search::new(states, table_bytes(run)))))
+        let search = Search::new(states(game, compound), table_bytes(run));
+        Ok(Box::new(WholeEngine::new(game, compound, search)))
     }
+}
+
+/// What is searched.
+pub(super) fn states(game: &BoundGame, compound: Compound) -> States<'_, BoundGame> {
+    let shape = Shape::of(game);
+    let parts = if shape.is_additive() { Parts::Decide } else { Parts::Whole };
+    States::new(game, compound, shape.stuck(), parts)
 }
 
 /// Half of the memory is for what was found; the rest is for the search itself.
