@@ -39,7 +39,7 @@ ACCEPTS away far from other after again all answer at bag bags before begun best
 deal digit done ending extent fill first form forms found given GOES_ON grundy DECISIVE i is_goal j kept key kind
 known last left longer lost made main make mark memo met more moved NEXT next number numbers numbers_of option
 options over p part parts place player points Position position prepare q reached ready reduced replaced
-result same seen settle settled sg shift stamp start state states symbol table text to todo total Turn
+result same seen settle settled sg shift stamp start state states stride symbol table text to todo total Turn
 turn turns value value_at VALUES waits wins won word words worth
 ";
 

@@ -211,9 +211,16 @@ impl Builder<'_> {
         for token in tokens {
             let field = &names.fields[token.field];
             let before = Ex::var(&token.before, Ty::array(numbers.clone())).at(Ex::number(field));
+            // The cells before differ in this field alone.
             let mut fields = self.field_vars(place.kind, names);
-            fields[token.field] = Ex::number("from");
-            let mut back = self.token_back(self.cell(place.kind, fields, self.other()), place);
+            fields[token.field] = Ex::int(0);
+            let both = Ex::int(if self.has_sides() { 2 } else { 1 });
+            let inner = names.sizes[token.field + 1..].iter().map(|size| Ex::global(size, Ty::Int));
+            let stride = inner.fold(both, |stride, size| size.op(Op::Mul, stride));
+            let begin =
+                [local("stride", stride), local("first", self.cell(place.kind, fields, self.other()))];
+            let to = Ex::number("first").op(Op::Add, Ex::number("from").op(Op::Mul, Ex::number("stride")));
+            let mut back = self.token_back(to, place);
             let each = if token.ring.is_some() {
                 let (shift, size) = (Ex::number("shift"), Ex::global(&names.sizes[token.field], Ty::Int));
                 let from = Ex::number(field).op(Op::Sub, shift);
@@ -225,10 +232,11 @@ impl Builder<'_> {
             } else {
                 St::Each { names: tree::Names::One("from".to_owned()), domain: before, body: back }
             };
+            let all = begin.into_iter().chain([each]).collect();
             body.push(match Self::side_of(token.rule) {
                 // It was made by the other player.
-                Some(side) => when(Ex::number("player").is(Ex::int(1 - side)), vec![each]),
-                None => each,
+                Some(side) => when(Ex::number("player").is(Ex::int(1 - side)), all),
+                None => St::Block(String::new(), all),
             });
         }
         body.push(St::Update(Op::Add, next.clone(), Ex::int(1)));
