@@ -18,6 +18,21 @@ macro_rules! with_tables {
         RefusedMachineRules "refused-machine-rules";
         RefusedMachineBox "refused-machine-box";
         RefusedProcessor "refused-processor";
+        SolverBoards "solver-boards";
+        SolverBoardSides "solver-board-sides";
+        RefusedBoards "refused-boards";
+        BoardsNotABoard "boards-not-a-board";
+        BoardsSeveralKinds "boards-several-kinds";
+        BoardsNoAlphabet "boards-no-alphabet";
+        BoardsMove "boards-move";
+        BoardsLength "boards-length";
+        BoardsWhere "boards-where";
+        BoardsReduction "boards-reduction";
+        BoardsSymmetry "boards-symmetry";
+        BoardsCompound "boards-compound";
+        BoardsEnding "boards-ending";
+        BoardsLoops "boards-loops";
+        BoardsTooLarge "boards-too-large";
         }
     };
 }
