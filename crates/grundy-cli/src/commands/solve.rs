@@ -199,7 +199,8 @@ fn value_line(session: &Session, solved: &Solved) -> String {
             };
         }
         Some(Worth::Ends(_) | Worth::Sides(_)) | None => {
-            let label = if solved.engine == "sides" { Label::SolveOutcomeOnly } else { Label::SolveNoValue };
+            let searched = ["board-sides", "sides"].contains(&solved.engine);
+            let label = if searched { Label::SolveOutcomeOnly } else { Label::SolveNoValue };
             return session.filled(label, &[engine]);
         }
     };
