@@ -10,6 +10,9 @@ mod machine;
 mod read;
 mod tree;
 
+#[cfg(test)]
+mod tests;
+
 use std::sync::Arc;
 
 use grundy_core::Stop;
@@ -133,9 +136,7 @@ impl Machine<'_> {
         match &program.question {
             Question::Holds(left, test, right) => {
                 let (a, b) = (self.value(left)?, self.value(right)?);
-                let relation = self.within(|arena| arena.compare(a, b))?;
-                // A comparison has no other bound than depth, which what was made of both sides did not reach either.
-                let relation = relation.map_err(|_| Stop::Depth { limit: 2_500 })?;
+                let relation = self.at(left.span.to(right.span), |arena| arena.compare(a, b))?;
                 known.found = Found::Truth(test.holds(relation), relation);
                 Ok(())
             }
@@ -143,6 +144,7 @@ impl Machine<'_> {
         }
     }
 
+    /// The answer to what is no comparison.
     fn asked(&mut self, node: &Node, known: &mut Calculated) -> Done<()> {
         let answer = match &node.what {
             What::Call(function, arguments) => self.answer(node.span, function, arguments)?,
@@ -156,10 +158,10 @@ impl Machine<'_> {
             Answer::Signs(signs) => {
                 Found::Text(Written::plain(signs.iter().map(|plus| if *plus { '+' } else { '-' }).collect()))
             }
-            Answer::Values(mut values) => {
+            Answer::Values(values) => {
                 // In an order that does not depend on what was met before.
                 let mut all = Vec::new();
-                for value in values.drain(..) {
+                for value in values {
                     let mut written = Written::default();
                     self.writes(value, &mut written)?;
                     all.push(written);

@@ -10,7 +10,7 @@ use grundy_values::{
 };
 
 use super::functions::{Function, Wants};
-use super::tree::{Argument, Direction, Node, What};
+use super::tree::{Argument, Direction, Link, Node, What};
 use crate::workbench::Workbench;
 
 /// Steps between two looks at the clock; some tens of milliseconds.
@@ -142,7 +142,7 @@ impl<'m> Machine<'m> {
     }
 
     /// What the arena makes at a place.
-    fn at<T>(&mut self, span: Span, make: impl FnMut(&mut Arena) -> Made<T>) -> Done<T> {
+    pub(super) fn at<T>(&mut self, span: Span, make: impl FnMut(&mut Arena) -> Made<T>) -> Done<T> {
         self.within(make)?.map_err(|why| {
             let diagnostic = Diagnostic::new(Code::ValueTooLarge, span);
             Trouble::Told(diagnostic.arg("why", too_large(why)))
@@ -177,13 +177,16 @@ impl<'m> Machine<'m> {
             What::Star(heap) => self.at(span, |arena| arena.nimber(Nimber::from(*heap))),
             What::Name(place) => Ok(self.defined.get(*place).copied().unwrap_or(Value::ZERO)),
             What::Sum(parts) => self.sum(span, parts),
-            What::Product(factor, unit) => {
-                let (factor, unit_value) = (self.value(factor)?, self.value(unit)?);
-                self.norton_product((span, unit.span), factor, unit_value)
-            }
-            What::Ordinal(base, top) => {
-                let (base, top) = (self.value(base)?, self.value(top)?);
-                self.at(span, |arena| arena.ordinal_sum(base, top))
+            What::Chain(first, links) => {
+                let mut value = self.value(first)?;
+                for (link, node) in links {
+                    let next = self.value(node)?;
+                    value = match link {
+                        Link::Product => self.norton_product((span, node.span), value, next)?,
+                        Link::Ordinal => self.at(span, |arena| arena.ordinal_sum(value, next))?,
+                    };
+                }
+                Ok(value)
             }
             What::Options(lefts, rights) => {
                 let (lefts, rights) = (self.values(lefts)?, self.values(rights)?);

@@ -18,7 +18,7 @@ use grundy_syntax::diagnostic::nearest;
 use grundy_syntax::{Diagnostic, Span};
 
 use super::FUNCTIONS;
-use super::tree::{Definition, Direction, Node, Program, Question, TESTS, Test, What};
+use super::tree::{Definition, Direction, Link, Node, Program, Question, TESTS, Test, What};
 
 mod calls;
 mod parts;
@@ -155,22 +155,25 @@ impl<'r> Reader<'r> {
 
     fn product(&mut self) -> Read {
         let start = self.spaced();
-        let mut product = self.factor()?;
+        let first = self.factor()?;
+        let mut links = Vec::new();
         loop {
-            let what: fn(Box<Node>, Box<Node>) -> What = if self.takes(".") || self.takes("·") {
-                What::Product
+            let link = if self.takes(".") || self.takes("·") {
+                Link::Product
             } else if !self.rest().starts_with(":=") && self.takes(":") {
-                What::Ordinal
+                Link::Ordinal
             } else {
-                return Ok(product);
+                break;
             };
             let (direction, next) = (self.signs_before(), self.factor()?);
-            let next = match direction {
-                Direction::Plus => next,
-                Direction::Minus => Node { span: next.span, what: What::Sum(vec![(direction, next)]) },
-            };
-            product = self.node(start, what(Box::new(product), Box::new(next)));
+            links.push(match direction {
+                Direction::Plus => (link, next),
+                Direction::Minus => {
+                    (link, Node { span: next.span, what: What::Sum(vec![(direction, next)]) })
+                }
+            });
         }
+        Ok(if links.is_empty() { first } else { self.node(start, What::Chain(Box::new(first), links)) })
     }
 
     /// Whether the sign of a switch, of a tiny or of a miny stands here.

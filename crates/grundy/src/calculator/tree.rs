@@ -49,9 +49,8 @@ pub(super) enum What {
     Name(usize),
     /// The parts of a sum, each with its sign.
     Sum(Vec<(Direction, Node)>),
-    /// Norton's product, so many times the second for integers.
-    Product(Box<Node>, Box<Node>),
-    Ordinal(Box<Node>, Box<Node>),
+    /// Products and ordinal sums, from left to right.
+    Chain(Box<Node>, Vec<(Link, Node)>),
     /// `{left options | right options}`.
     Options(Vec<Node>, Vec<Node>),
     /// `±{left options}`: Right's are the negatives.
@@ -67,6 +66,14 @@ pub(super) enum Argument {
     Value(Node),
     /// A sign expansion in quotes.
     Signs(Vec<bool>),
+}
+
+/// What a chain is linked by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Link {
+    /// Norton's product, so many times the second for integers.
+    Product,
+    Ordinal,
 }
 
 /// As it is, or its negative.
