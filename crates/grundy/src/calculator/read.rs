@@ -116,9 +116,7 @@ impl<'r> Reader<'r> {
         let start = self.spaced();
         let mut parts = vec![self.signed_product()?];
         loop {
-            let direction = if self.begins_sign() {
-                Direction::Plus
-            } else if self.takes("+") {
+            let direction = if self.begins_sign() || self.takes("+") {
                 Direction::Plus
             } else if self.takes_minus() {
                 Direction::Minus
