@@ -19,6 +19,8 @@ mod verify;
 
 mod games;
 
+mod value;
+
 mod answer;
 mod emit;
 mod judge;
@@ -66,6 +68,7 @@ pub const COMMANDS: &[Command] = &[
     claim::COMMAND,
     verify::COMMAND,
     games::COMMAND,
+    value::COMMAND,
     answer::COMMAND,
     emit::COMMAND,
     judge::COMMAND,

@@ -21,6 +21,7 @@ pub const EXAMPLES: &[(&str, &str)] = &[
     ("claim", "claim nim 'g(n) = n'"),
     ("verify", "verify kayles kayles.json"),
     ("games", "games show kayles"),
+    ("value", "value '{1|*} + ^'"),
     ("answer", "answer kayles '{\"n\":22}'"),
     ("emit", "emit lasker-nim --lang cpp"),
     ("judge", "judge nim --sum --random 5"),

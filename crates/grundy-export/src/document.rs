@@ -1,12 +1,14 @@
 //! The JSON answers of the commands: stable fields, never translated except messages.
 
 mod analyze;
+mod calculated;
 
 use std::io;
 
 use serde::Serialize;
 
 pub use analyze::{AnalyzeJson, StartJson};
+pub use calculated::{CalculatedJson, ThermographJson, WrittenJson};
 
 use crate::grid::Nested;
 

@@ -190,6 +190,14 @@ names! {
     InputWord "input-word";
     NoRandom "no-random";
     ProgramUnstarted "program-unstarted";
+    // Values of short games.
+    ValueArgument "value-argument";
+    ValueBars "value-bars";
+    ValueDenominator "value-denominator";
+    ValueNoValue "value-no-value";
+    ValueNone "value-none";
+    ValueTooLarge "value-too-large";
+    ValueUnused "value-unused";
     // Files of certificates.
     CertificateField "certificate-field";
     CertificateLength "certificate-length";

@@ -101,4 +101,13 @@ names! {
     WriteTo "write-to";
     WriteValues "write-values";
     WriteSet "write-set";
+
+    // Values of short games.
+    CompareOnce "compare-once";
+    DefineValue "define-value";
+    ListFunctions "list-functions";
+    NameValue "name-value";
+    WriteDyadic "write-dyadic";
+    WriteMoreBars "write-more-bars";
+    WritePlus "write-plus";
 }

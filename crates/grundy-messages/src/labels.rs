@@ -9,6 +9,7 @@ mod residue;
 mod runs;
 mod screen;
 mod tables;
+mod values;
 mod windows;
 
 use coins::with_coins;
@@ -20,6 +21,7 @@ use residue::with_residue;
 use runs::with_runs;
 use screen::with_screen;
 use tables::with_tables;
+use values::with_values;
 use windows::with_windows;
 
 use crate::table::names;

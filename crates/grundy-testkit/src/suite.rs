@@ -255,6 +255,13 @@ pub const OUTSIDE_THE_SUITE: &[(Code, &str)] = &[
     (Code::NoRules, "told by a command, not by rules"),
     (Code::UnknownGame, "told by a command, not by rules"),
     (Code::UntestedSafety, "found by the facade, which plays small positions"),
+    (Code::ValueArgument, "found in an expression of the calculator"),
+    (Code::ValueBars, "found in an expression of the calculator"),
+    (Code::ValueDenominator, "found in an expression of the calculator"),
+    (Code::ValueNoValue, "found in an expression of the calculator"),
+    (Code::ValueNone, "found in an expression of the calculator"),
+    (Code::ValueTooLarge, "found in an expression of the calculator"),
+    (Code::ValueUnused, "found in an expression of the calculator"),
 ];
 
 #[cfg(test)]

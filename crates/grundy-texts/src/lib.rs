@@ -61,6 +61,7 @@ const LABEL_FILES: &[File] = files![
     "labels/pictures.txt",
     "labels/runs.txt",
     "labels/tables.txt",
+    "labels/values.txt",
 ];
 
 /// The table of these files, which the tests of this crate have read.
@@ -81,7 +82,7 @@ mod tests {
     use super::*;
 
     /// Names of texts that read the same in both languages.
-    const SAME_IN_BOTH: &[&str] = &["quoted", "picture-slice"];
+    const SAME_IN_BOTH: &[&str] = &["quoted", "picture-slice", "value-name"];
 
     /// Every text of every table: kind, name, English, Chinese.
     fn all() -> Vec<(&'static str, &'static str, &'static str, &'static str)> {

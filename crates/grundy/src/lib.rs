@@ -47,6 +47,8 @@ mod answer;
 mod comparison;
 mod emit;
 
+mod calculator;
+
 pub mod judge;
 pub mod play;
 
@@ -68,11 +70,14 @@ pub use grundy_syntax::diagnostic::nearest;
 pub use grundy_syntax::format::format;
 pub use grundy_syntax::tree::Play;
 pub use grundy_syntax::{Diagnostic, Source, Span};
-pub use grundy_values::Int;
+pub use grundy_values::{Dyadic, Int, Notation, Outcome as GameOutcome, Relation, Thermograph, Trajectory};
 pub use grundy_verify::{Rejection, Theorem};
 
 pub use analyze::Analysis;
 pub use answer::{Answers, Unanswered};
+pub use calculator::{
+    Calculated, Described, FUNCTIONS, Found, Function, Gives, Parameter, Wants, Written, drawn,
+};
 pub use check::Checkup;
 pub use classify::{Property, code, properties};
 pub use comparison::{Differs, LOST_ONE_IN, Large, RANDOM, Shortfall, Trial, shortfalls};

@@ -121,7 +121,7 @@ impl Workbench<'_> {
 }
 
 /// A text given on the command line, in a file (`@FILE`) or on standard input (`-`).
-fn given(name: &str, text: &str) -> Result<Source, Failure> {
+pub(crate) fn given(name: &str, text: &str) -> Result<Source, Failure> {
     match text.strip_prefix('@') {
         Some(path) => file(path),
         None if text == "-" => standard_input(),

@@ -13,5 +13,6 @@ mod programs;
 mod status;
 mod transcripts;
 mod two_sides;
+mod value;
 #[path = "../../../grundy-export/tests/it/xml.rs"]
 mod xml;

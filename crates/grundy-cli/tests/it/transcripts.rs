@@ -22,6 +22,7 @@ const DOCUMENTS: &[&str] = &[
     "docs/book/en/proving.md",
     "docs/book/en/runs.md",
     "docs/book/en/tutorial.md",
+    "docs/book/en/values.md",
     "docs/book/zh/contest.md",
     "docs/book/zh/corrections.md",
     "docs/book/zh/emit.md",
@@ -32,6 +33,7 @@ const DOCUMENTS: &[&str] = &[
     "docs/book/zh/proving.md",
     "docs/book/zh/runs.md",
     "docs/book/zh/tutorial.md",
+    "docs/book/zh/values.md",
 ];
 
 #[test]

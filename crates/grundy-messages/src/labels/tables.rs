@@ -3,7 +3,7 @@
 /// Adds these rows to those of the table before.
 macro_rules! with_tables {
     ($($before:tt)*) => {
-        names! {
+        with_values! {
         $($before)*
         SolverLines "solver-lines";
         SolverMachine "solver-machine";

@@ -1,0 +1,116 @@
+//! Names and calls of functions.
+
+use grundy_messages::{Arg, Code, Hint, Label};
+use grundy_syntax::{Diagnostic, Span};
+
+use super::{FUNCTIONS, Node, Read, Reader, What, nearest, quoted};
+use crate::calculator::functions::{Function, Gives, Wants};
+use crate::calculator::tree::Argument;
+
+impl Reader<'_> {
+    /// A name, or a call that gives a value.
+    pub(super) fn named(&mut self) -> Read {
+        let start = self.spaced();
+        let word = self.word();
+        let span = Span::new(start, self.at);
+        if self.text[self.at..].starts_with('(') {
+            let node = self.call(start, word)?;
+            if let What::Call(function, _) = &node.what
+                && function.gives == Gives::Answer
+                && !self.is_whole(start)
+            {
+                let diagnostic = Diagnostic::new(Code::ValueNoValue, node.span);
+                return Err(diagnostic.arg("name", function.name));
+            }
+            return Ok(node);
+        }
+        if let Some(place) = self.names.iter().rposition(|name| name == word) {
+            return Ok(Node { span, what: What::Name(place) });
+        }
+        let unknown = Diagnostic::new(Code::UnknownName, span).arg("name", word);
+        let unknown = match FUNCTIONS.iter().find(|function| function.name == word) {
+            Some(function) => unknown.hint_with(Hint::Usage, vec![("usage", Arg::from(function.usage()))]),
+            None => match nearest(word, self.names.iter().map(String::as_str)) {
+                Some(near) => unknown.hint_with(Hint::DidYouMean, vec![("name", Arg::from(near))]),
+                None => unknown.hint_with(Hint::DefineValue, vec![("name", Arg::from(word))]),
+            },
+        };
+        // What else is wrong is told too.
+        self.wrong.push(unknown);
+        Ok(Node { span, what: What::Ups(0) })
+    }
+
+    /// Whether what began there is a statement of its own.
+    fn is_whole(&mut self, start: usize) -> bool {
+        let before = self.text[..start].trim_end();
+        self.nested == 0
+            && (before.is_empty() || before.ends_with(';'))
+            && matches!(self.peek(), None | Some(';'))
+    }
+
+    fn call(&mut self, start: usize, name: &str) -> Read {
+        let named = Span::new(start, self.at);
+        self.at += 1;
+        let Some(function) = FUNCTIONS.iter().find(|function| function.name == name) else {
+            let unknown = Diagnostic::new(Code::UnknownFunction, named).arg("name", name);
+            let near = nearest(name, FUNCTIONS.iter().map(|function| function.name));
+            return Err(match near {
+                Some(near) => unknown.hint_with(Hint::DidYouMean, vec![("name", Arg::from(near))]),
+                None => unknown.hint(Hint::ListFunctions),
+            });
+        };
+        let arguments = self.deeper(|reader| reader.arguments(function))?;
+        let (least, found) = (function.parameters.len(), arguments.len());
+        if found < least || found > least && !function.many {
+            let usage = vec![("usage", Arg::from(function.usage()))];
+            let diagnostic =
+                Diagnostic::new(Code::ArgumentCount, Span::new(start, self.at)).arg("name", name);
+            let diagnostic = diagnostic.arg("expected", least.to_string()).arg("found", found.to_string());
+            return Err(diagnostic.hint_with(Hint::Usage, usage));
+        }
+        Ok(self.node(start, What::Call(function, arguments)))
+    }
+
+    fn arguments(&mut self, function: &'static Function) -> Read<Vec<Argument>> {
+        let mut arguments = Vec::new();
+        if self.takes(")") {
+            return Ok(arguments);
+        }
+        loop {
+            let wants = function.parameters.get(arguments.len()).map(|parameter| parameter.wants);
+            arguments.push(match wants {
+                Some(Wants::Signs) => Argument::Signs(self.signs()?),
+                _ => Argument::Value(self.sum()?),
+            });
+            if self.takes(")") {
+                return Ok(arguments);
+            }
+            if !self.takes(",") {
+                return Err(self.junk(Label::ValueCommaOrParenthesis.into()));
+            }
+        }
+    }
+
+    /// Signs in quotes.
+    fn signs(&mut self) -> Read<Vec<bool>> {
+        if !self.takes("\"") {
+            return Err(self.wrong(Label::ValueQuotedSigns.into()));
+        }
+        let mut signs = Vec::new();
+        loop {
+            match self.peek() {
+                Some('+') => signs.push(true),
+                Some('-' | '\u{2212}') => signs.push(false),
+                Some('"') => {
+                    self.at += 1;
+                    return Ok(signs);
+                }
+                _ => {
+                    let either = vec![("a", quoted("+")), ("b", quoted("-"))];
+                    return Err(self.wrong(Arg::Filled(Label::Either, either)));
+                }
+            }
+            self.at += self.peek().map_or(0, char::len_utf8);
+        }
+    }
+}

@@ -1,0 +1,145 @@
+//! What an expression says, before it is computed.
+
+use grundy_syntax::Span;
+use grundy_values::{Dyadic, Relation};
+
+use super::functions::Function;
+
+/// A text: definitions, then what is asked.
+#[derive(Clone, Debug)]
+pub(super) struct Program {
+    pub(super) definitions: Vec<Definition>,
+    pub(super) question: Question,
+}
+
+/// `name := value`.
+#[derive(Clone, Debug)]
+pub(super) struct Definition {
+    pub(super) name: String,
+    pub(super) value: Node,
+}
+
+/// What is asked.
+#[derive(Clone, Debug)]
+pub(super) enum Question {
+    /// What is this?
+    What(Node),
+    /// Is it so?
+    Holds(Node, Test, Node),
+}
+
+/// A part of an expression, and its place.
+#[derive(Clone, Debug)]
+pub(super) struct Node {
+    pub(super) span: Span,
+    pub(super) what: What,
+}
+
+#[derive(Clone, Debug)]
+pub(super) enum What {
+    Number(Dyadic),
+    /// So many ups.
+    Ups(i64),
+    /// `^<n>`, or its negative.
+    UpPower(Direction, u32),
+    /// `^[n]`, or its negative.
+    UpSum(Direction, u32),
+    Star(u64),
+    /// A definition, by its place.
+    Name(usize),
+    /// The parts of a sum, each with its sign.
+    Sum(Vec<(Direction, Node)>),
+    /// Products and ordinal sums, from left to right.
+    Chain(Box<Node>, Vec<(Link, Node)>),
+    /// `{left options | right options}`.
+    Options(Vec<Node>, Vec<Node>),
+    /// `±{left options}`: Right's are the negatives.
+    Symmetric(Vec<Node>),
+    Switch(Box<Node>),
+    Tiny(Box<Node>),
+    Miny(Box<Node>),
+    Call(&'static Function, Vec<Argument>),
+}
+
+#[derive(Clone, Debug)]
+pub(super) enum Argument {
+    Value(Node),
+    /// A sign expansion in quotes.
+    Signs(Vec<bool>),
+}
+
+/// What a chain is linked by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Link {
+    /// Norton's product, so many times the second for integers.
+    Product,
+    Ordinal,
+}
+
+/// As it is, or its negative.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Direction {
+    Plus,
+    Minus,
+}
+
+impl Direction {
+    pub(super) fn factor(self) -> i64 {
+        match self {
+            Self::Plus => 1,
+            Self::Minus => -1,
+        }
+    }
+}
+
+/// A comparison.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Test {
+    Equal,
+    Unequal,
+    Less,
+    Greater,
+    AtMost,
+    AtLeast,
+    Fuzzy,
+    LessOrFuzzy,
+    GreaterOrFuzzy,
+}
+
+/// How comparisons are written; what begins with another comes before it.
+pub(super) const TESTS: &[(&str, Test)] = &[
+    ("<=", Test::AtMost),
+    ("≤", Test::AtMost),
+    (">=", Test::AtLeast),
+    ("≥", Test::AtLeast),
+    ("<>", Test::Fuzzy),
+    ("||", Test::Fuzzy),
+    ("∥", Test::Fuzzy),
+    ("<|", Test::LessOrFuzzy),
+    ("⧏", Test::LessOrFuzzy),
+    ("|>", Test::GreaterOrFuzzy),
+    ("⧐", Test::GreaterOrFuzzy),
+    ("!=", Test::Unequal),
+    ("≠", Test::Unequal),
+    ("==", Test::Equal),
+    ("=", Test::Equal),
+    ("<", Test::Less),
+    (">", Test::Greater),
+];
+
+impl Test {
+    /// Whether it is so where two values have this relation.
+    pub(super) fn holds(self, relation: Relation) -> bool {
+        match self {
+            Self::Equal => relation == Relation::Equal,
+            Self::Unequal => relation != Relation::Equal,
+            Self::Less => relation == Relation::Less,
+            Self::Greater => relation == Relation::Greater,
+            Self::AtMost => matches!(relation, Relation::Less | Relation::Equal),
+            Self::AtLeast => matches!(relation, Relation::Greater | Relation::Equal),
+            Self::Fuzzy => relation == Relation::Fuzzy,
+            Self::LessOrFuzzy => matches!(relation, Relation::Less | Relation::Fuzzy),
+            Self::GreaterOrFuzzy => matches!(relation, Relation::Greater | Relation::Fuzzy),
+        }
+    }
+}
