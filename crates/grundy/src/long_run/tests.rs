@@ -226,7 +226,7 @@ fn memory_is_limited() {
 #[test]
 fn as_much_as_the_memory_holds() {
     let cancelled = AtomicBool::new(false);
-    let settings = Settings { bytes: 2 << 20, ..Settings::default() };
+    let settings = Settings { bytes: 1 << 19, ..Settings::default() };
     let bench = Workbench::new(settings, &cancelled, &|_| ());
     let rows =
         [(TABLES[4].0, 1_000_000_000, true), (TABLES[5].0, 600, true), (TABLES[5].0, u64::MAX / 4, false)];
@@ -234,7 +234,7 @@ fn as_much_as_the_memory_holds() {
         let scratch = Scratch::new();
         let (_, game) = bench.open(RulesFrom::Text(text), &Choices::default()).unwrap();
         let stopped = bench.long_run(&game, &bench.classify(&game), plan(&scratch, to)).unwrap();
-        assert_eq!(stopped.stop, Some(grundy_core::Stop::Memory { limit: 2 << 20 }), "{text}");
+        assert_eq!(stopped.stop, Some(grundy_core::Stop::Memory { limit: 1 << 19 }), "{text}");
         assert_eq!(stopped.values > 0, begun, "{text}: {}", stopped.values);
         assert_eq!(scratch.0.exists(), begun, "{text}: a file without values");
     }
