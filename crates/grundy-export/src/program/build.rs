@@ -35,7 +35,7 @@ use crate::contest::Ask;
 
 /// Names that programs give to what they are made of, so that nothing of the rules may have them.
 const WORDS: &str = "
-ACCEPTS away far from other after again all answer at bag bags before begun best bit canonical case cases cell choice Choice clause count
+ACCEPTS away far from other after again all answer asked at bag bags before begun best bit canonical case cases cell choice Choice clause count
 deal digit done ending extent fill first form forms found given GOES_ON grundy DECISIVE i is_goal j kept key kind
 known last left longer lost made main make mark memo met more moved NEXT next number numbers numbers_of option
 options over p part parts place player points Position position prepare q reached ready reduced replaced

@@ -13,6 +13,9 @@ use crate::program::tree::{Cmp, Ex, Function, Global, Is, Names, Op, Role, St, T
 /// The value of a component from which the player to move wins at once.
 pub(super) const HOT: &str = "DECISIVE";
 
+/// So many questions are answered by what play from them needs, before a table is filled in order.
+const FEW: i64 = 8;
+
 /// Adds the values of components to a number, which has no carry.
 pub(super) struct Xored<'x> {
     pub(super) value: Ex,
@@ -249,11 +252,24 @@ impl Builder<'_> {
             },
         ];
         parts.procedure("fill", self.doc(Label::EmitTable), vec![("last".to_owned(), Ty::Int)], fill);
+        // Play from one number may need few of those below; where many are asked for, all are filled in order.
+        let asked = parts.table("asked", Ty::Int, String::new());
+        let alone = vec![
+            self.room(&seen, &Ex::int(0)),
+            room(n.clone()),
+            St::Do(Ex::call("settle", vec![n.clone()], Ty::Int)),
+        ];
         let body = vec![
             St::If(
                 vec![(
                     Ex::any(vec![n.clone().cmp(Cmp::GreaterEqual, sg.clone().len()), known(n.clone()).not()]),
-                    vec![St::Do(Ex::call("fill", vec![n.clone()], Ty::Int))],
+                    vec![
+                        St::Update(Op::Add, asked.clone(), Ex::int(1)),
+                        St::If(
+                            vec![(asked.cmp(Cmp::LessEqual, Ex::int(FEW)), alone)],
+                            vec![St::Do(Ex::call("fill", vec![n.clone()], Ty::Int))],
+                        ),
+                    ],
                 )],
                 Vec::new(),
             ),
