@@ -90,19 +90,30 @@ fn apart_by(rows: &[Row], most: usize) -> [u32; LANES] {
     // Four numbers at a time: so each row is read less often.
     for first in (1..=most).step_by(4) {
         // Bits of values that two rows share. Those before heap 0 have none.
-        let mut shared = [[0_u16; LANES]; 4];
+        let [mut w, mut x, mut y, mut z] = [[0_u16; LANES]; 4];
         for window in rows[BEFORE - first - 3..].windows(first + 4) {
             let ([d, c, b, a, ..], [.., row]) = (window, window) else { continue };
-            for (shared, before) in shared.iter_mut().zip([a, b, c, d]) {
-                let values = row.0.iter().zip(before.0);
-                shared.iter_mut().zip(values).for_each(|(shared, (a, b))| *shared |= a & b);
+            for lane in 0..LANES {
+                let values = row.0[lane];
+                w[lane] |= values & a.0[lane];
+                x[lane] |= values & b.0[lane];
+                y[lane] |= values & c.0[lane];
+                z[lane] |= values & d.0[lane];
             }
         }
-        for (shared, bit) in shared.iter().zip(first - 1..) {
-            apart.iter_mut().zip(shared).for_each(|(apart, shared)| *apart |= u32::from(*shared == 0) << bit);
+        for (shared, bit) in [w, x, y, z].into_iter().zip(first - 1..) {
+            note(&mut apart, shared, bit);
         }
     }
     apart
+}
+
+/// Sets a bit for each game in which nothing is shared. A call of its own: taken apart into lanes here, the loop above would be taken apart too.
+#[inline(never)]
+fn note(apart: &mut [u32; LANES], shared: [u16; LANES], bit: usize) {
+    for (apart, shared) in apart.iter_mut().zip(shared) {
+        *apart |= u32::from(shared == 0) << bit;
+    }
 }
 
 /// What may be taken in all games, and what in some of them, with a mask that says in which. The greatest first: the least wait for the latest values.
@@ -190,8 +201,10 @@ fn play_by(sets: &[u32; LANES], rows: &mut [Row], traces: &mut [Row]) -> u32 {
         }
         for (four, masks) in in_some.iter().zip(masks) {
             for (place, mask) in four.iter().zip(masks) {
-                let values = before(*place).iter().zip(mask.0);
-                taken.iter_mut().zip(values).for_each(|(taken, (value, mask))| *taken |= value & mask);
+                let values = before(*place);
+                for lane in 0..LANES {
+                    taken[lane] |= values[lane] & mask.0[lane];
+                }
             }
         }
         for lane in 0..LANES {
@@ -266,7 +279,9 @@ fn starts_by(
         from -= STRIDE;
         let mut change = Row([0; LANES]);
         for (row, later) in stride.iter().zip(later) {
-            change.0.iter_mut().zip(row.0.iter().zip(later.0)).for_each(|(change, (a, b))| *change |= a ^ b);
+            for lane in 0..LANES {
+                change.0[lane] |= row.0[lane] ^ later.0[lane];
+            }
         }
         if open & !alike(&change, &Row([0; LANES])) != 0 {
             for (place, (row, later)) in stride.iter().zip(later).enumerate().rev() {
