@@ -17,6 +17,7 @@ pub mod markdown;
 mod numbers;
 mod png;
 mod progress;
+mod prompt;
 pub mod screen;
 pub mod session;
 pub mod usage;

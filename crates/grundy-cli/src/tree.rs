@@ -36,11 +36,15 @@ pub fn command(lang: Lang) -> Command {
     })
 }
 
-/// The usage of a command, on one line.
-pub fn usage(name: &str, lang: Lang) -> Option<String> {
+/// The usage of a command on one line; that of its command, where the words name one that it has.
+pub fn usage(name: &str, words: &[String], lang: Lang) -> Option<String> {
     let mut tree = command(lang);
     let found = tree.find_subcommand_mut(name)?;
-    let text = found.render_usage().to_string();
+    let inner = words.iter().find(|word| found.find_subcommand(word).is_some());
+    let text = match inner.and_then(|word| found.find_subcommand_mut(word)) {
+        Some(inner) => inner.render_usage().to_string(),
+        None => found.render_usage().to_string(),
+    };
     text.lines().find_map(|line| line.find("grundy ").map(|at| line[at..].to_owned()))
 }
 
@@ -53,12 +57,16 @@ pub fn laid_out(command: Command, lang: Lang) -> Command {
         .help_template(format!("{{about-with-newline}}\n{usage}{{usage}}\n\n{{all-args}}{{after-help}}"))
 }
 
+/// Arguments that may be left out: the position where the rules have a first one, claims that the rules state, questions that
+/// come from standard input.
+const MAY_BE_LEFT_OUT: [&str; 4] = ["POSITION", "CLAIM", "JSON", "WORDS"];
+
 /// How an argument is written in the usage line.
 fn in_usage(arg: &Arg) -> String {
     let name =
         arg.get_value_names().and_then(<[_]>::first).map_or(arg.get_id().as_str(), |name| name.as_str());
     let more = if arg.get_num_args().is_some_and(|values| values.max_values() > 1) { "..." } else { "" };
-    format!("<{name}>{more}")
+    if MAY_BE_LEFT_OUT.contains(&name) { format!("[{name}]{more}") } else { format!("<{name}>{more}") }
 }
 
 /// Writes the usage line from the arguments, and lists them in the same order.

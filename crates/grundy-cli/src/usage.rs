@@ -42,14 +42,14 @@ pub(crate) fn advised(report: Report, command: Option<&str>, words: &[String], l
 
 fn advice(diagnostic: Diagnostic, command: Option<&str>, words: &[String], lang: Lang) -> Diagnostic {
     match diagnostic.code {
-        Code::CliMissing | Code::CliMissingValue => told(diagnostic, command, lang),
+        Code::CliMissing | Code::CliMissingValue => told(diagnostic, command, words, lang),
         Code::CliUnexpected | Code::UnknownGame => match quoting(words) {
             Some((hint, example)) => {
                 let mut diagnostic = diagnostic;
                 diagnostic.hints.clear();
                 diagnostic.hint_with(hint, vec![("example", Arg::from(example))])
             }
-            None if diagnostic.code == Code::CliUnexpected => told(diagnostic, command, lang),
+            None if diagnostic.code == Code::CliUnexpected => told(diagnostic, command, words, lang),
             None => diagnostic,
         },
         _ => diagnostic,
@@ -57,9 +57,9 @@ fn advice(diagnostic: Diagnostic, command: Option<&str>, words: &[String], lang:
 }
 
 /// With the usage of the command and an example.
-fn told(diagnostic: Diagnostic, command: Option<&str>, lang: Lang) -> Diagnostic {
+fn told(diagnostic: Diagnostic, command: Option<&str>, words: &[String], lang: Lang) -> Diagnostic {
     let Some(command) = command else { return diagnostic };
-    let usage = tree::usage(command, lang).map(|usage| vec![("usage", Arg::from(usage))]);
+    let usage = tree::usage(command, words, lang).map(|usage| vec![("usage", Arg::from(usage))]);
     let example = EXAMPLES.iter().find(|(name, _)| *name == command);
     let example = example.map(|(_, example)| vec![("example", Arg::from(format!("grundy {example}")))]);
     let hints = [(Hint::Usage, usage), (Hint::ForExample, example)];

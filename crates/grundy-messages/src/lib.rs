@@ -126,7 +126,7 @@ pub fn fill(template: &str, args: &[(&'static str, Arg)], lang: Lang) -> String 
     if lang.tongue() == Tongue::Zh { spaced(&out) } else { out }
 }
 
-/// Chinese typography: a space between a Chinese character and quoted code.
+/// Chinese typography: a space between a Chinese character and quoted code, and none between two Chinese characters.
 fn spaced(text: &str) -> String {
     let chinese = |c: Option<char>| c.is_some_and(|c| ('\u{4e00}'..='\u{9fff}').contains(&c));
     let mut out = String::with_capacity(text.len());
@@ -136,7 +136,10 @@ fn spaced(text: &str) -> String {
         if c == '`' && !inside && chinese(out.chars().next_back()) {
             out.push(' ');
         }
-        out.push(c);
+        let joins = c == ' ' && !inside && chinese(out.chars().next_back()) && chinese(chars.peek().copied());
+        if !joins {
+            out.push(c);
+        }
         if c == '`' {
             if inside && chinese(chars.peek().copied()) {
                 out.push(' ');
@@ -180,6 +183,8 @@ mod tests {
             assert_eq!(fill(template, &args, en), expected);
         }
         assert_eq!(fill("没有`{a}`了", &args, zh), "没有 `1` 了");
+        let names = [("a", Arg::from("个数"))];
+        assert_eq!(fill("{a} 减小 {a}， n", &names, zh), "个数减小个数， n");
         assert_eq!(Code::Percent.text(en), "percent", "a text that is missing shows its name");
     }
 }

@@ -114,6 +114,19 @@ impl BoundGame {
         self
     }
 
+    /// The same game again, in which no call is remembered.
+    #[must_use]
+    pub fn again(&self) -> Self {
+        let Context { rules, params, constants, memo: _ } = &self.context;
+        let context = Context {
+            rules: Arc::clone(rules),
+            params: params.clone(),
+            constants: constants.clone(),
+            memo: CallMemo::default(),
+        };
+        Self { context, play: self.play, reduces: self.reduces, symmetric: self.symmetric }
+    }
+
     /// The same game, with the clauses `reduce` left out.
     #[must_use]
     pub fn without_reductions(mut self) -> Self {

@@ -18,11 +18,12 @@ pub use grundy_core::Player;
 pub use grundy_solve::bounded::{Arena, Ply, State};
 pub use judge::{Advice, Basis, Judge, Rated, Ration};
 pub use opponent::{Chosen, Dice, choose};
-pub use read::{Misread, Said, read_line, read_move};
+pub use read::{Misread, Said, read_line, read_move, words};
 pub use review::{Review, Slip, review};
 
 use grundy_core::Run;
 use grundy_rules::classify::Class;
+use grundy_rules::ir::Kind;
 use grundy_rules::value::Position;
 use grundy_rules::{BoundGame, Halted, Score};
 use grundy_solve::bounded::Close;
@@ -270,6 +271,11 @@ impl Workbench<'_> {
         begun.map_err(|halted| unsolved(game, halted.into()))
     }
 
+    /// The rules as players see them.
+    pub fn arena<'g>(&self, game: &'g BoundGame) -> Result<Arena<'g>, Failure> {
+        self.patient(|run| Arena::new(game, run)).map_err(|halted| unsolved(game, halted.into()))
+    }
+
     /// Plays a turn; where a limit stops it, nothing has changed.
     pub fn play(&self, game: &mut Match<'_>, ply: Ply) -> Result<(), Failure> {
         self.patient(|run| game.play(ply, run)).map_err(|halted| unsolved(game.game(), halted.into()))
@@ -285,6 +291,15 @@ impl Workbench<'_> {
 /// Complains of a solver that does not exist.
 pub fn known_engine(engine: Option<&str>) -> Result<(), Failure> {
     crate::solve::known_engine(engine)
+}
+
+/// The game as players see it, where that is another than the one that is solved: a board that `reduce` would cut into parts, or a symmetry would turn,
+/// stays as it is.
+pub fn on_whole_boards(game: &BoundGame) -> Option<BoundGame> {
+    let is_changed =
+        |kind: &Kind| kind.board().is_some() && (kind.reduce.is_some() || !kind.symmetries.is_empty());
+    let kinds = &game.rules().kinds;
+    kinds.iter().any(is_changed).then(|| game.again().without_reductions().without_symmetries())
 }
 
 /// Complains of a game that cannot be played: its `reduce` makes another game of it.

@@ -47,9 +47,9 @@ fn refuse_unwritten(contest: &Contest) -> Result<(), Failure> {
 }
 
 fn run(session: &Session, matches: &ArgMatches) -> Outcome {
-    let target = target(matches)?;
+    let (from, target) = (rules_only(matches)?, target(matches)?);
     let workbench = session.workbench();
-    let loaded = workbench.load(rules_only(matches)?)?;
+    let loaded = workbench.load(from)?;
     let Some(rules) = &loaded.rules else {
         return Err(Failure::Bad(Report::of(&loaded.source, loaded.diagnostics)).into());
     };

@@ -12,7 +12,7 @@ mod table;
 use clap::ArgMatches;
 use grundy::Failure;
 use grundy::messages::{Label, Lang};
-use grundy::play::{Dice, Judge, known_engine, playable};
+use grundy::play::{Dice, Judge, known_engine, on_whole_boards, playable};
 
 use crate::commands::Command;
 use crate::options::{
@@ -49,11 +49,12 @@ fn run(session: &Session, matches: &ArgMatches) -> Outcome {
     let (loaded, game) = workbench.open(from, &choices(matches)?)?;
     let text = text.map_or_else(|| first_position(&loaded), Ok)?;
     let seats = Seats::of(matches, &game)?;
-    let position = workbench.position(&game, text)?;
     let class = workbench.classify(&game);
     playable(&game, &class)?;
-    let begun = workbench.begin(&game, position, seats.first())?;
-    let judge = Judge::new(*begun.arena(), &class).with_engine(wanted);
+    let whole = on_whole_boards(&game);
+    let table = whole.as_ref().unwrap_or(&game);
+    let begun = workbench.begin(table, workbench.position(table, text)?, seats.first())?;
+    let judge = Judge::new(*begun.arena(), &class).thinking_by(workbench.arena(&game)?).with_engine(wanted);
     Table::new(session, seats, begun, judge, slip, Dice::new(seed)).play(seed)
 }
 

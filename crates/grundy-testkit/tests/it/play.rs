@@ -9,7 +9,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use grundy::play::{Dice, Judge, Match, State, choose};
+use grundy::play::{Dice, Judge, Match, State, choose, on_whole_boards};
 use grundy::{BoundGame, Settings, Workbench};
 use grundy_core::{Player, Run};
 use grundy_rules::check_text;
@@ -297,4 +297,48 @@ fn the_program_gets_its_points_against_every_line() {
         .flat_map(|(rules, set, texts)| texts.iter().map(move |text| scored(&game(rules, set), text)))
         .sum();
     assert!(moved > 300, "only {moved} moves of the program");
+}
+
+/// Rates every turn of a match on a whole board, and tells what the turns lead to on the parts; whoever is to move.
+fn rated_alike(rules: &str, set: &[(&str, &str)], text: &str) -> usize {
+    let cancelled = AtomicBool::new(false);
+    let (solved, run) = (game(rules, set), Run::unlimited());
+    let class = classify(&solved, &run);
+    let whole = on_whole_boards(&solved).expect("a board that is cut or turned");
+    let workbench = Workbench::new(Settings::default(), &cancelled, &|_| ());
+    let mut compared = 0;
+    for (mover, engine) in Player::BOTH.into_iter().flat_map(|mover| [(mover, None), (mover, Some("sides"))])
+    {
+        let engine = engine.filter(|_| solved.has_sides());
+        let begun = workbench.begin(&whole, position(&whole, text), mover).expect("a match");
+        let solving = workbench.arena(&solved).expect("an arena");
+        let mut judge = Judge::new(*begun.arena(), &class).thinking_by(solving).with_engine(engine);
+        let advice = judge.advise(begun.now(), begun.both_points(), &workbench).expect("an advice");
+        let mut oracle = Oracle::new(&whole, &run);
+        assert_eq!(advice.ends, Some(oracle.ends(begun.now())), "{rules} {text}");
+        for rated in advice.rated {
+            assert!(rated.ply.next.position.parts().len() <= 1, "{rules} {text}: the board stays whole");
+            let after = oracle.ends(&rated.ply.next).reversed();
+            assert_eq!(rated.ends, Some(after), "{rules} {text} {:?}", rated.ply);
+            compared += 1;
+        }
+    }
+    compared
+}
+
+/// A board that is the same turned or reflected.
+const TURNED: &str =
+    "position (g: grid of \".x\") symmetric under flips\nmove mark: \"..\" -> \".x\" in any direction\n";
+
+#[test]
+fn boards_that_solvers_cut_are_played_whole() {
+    let rows: &[Row] = &[
+        ("cram", &[], &["..../....", ".../.../...", ".#../..#."]),
+        ("domineering", &[], &["..../....", ".../.#./..."]),
+        ("clobber", &[], &["LRLRLR", "LR_LRL"]),
+        (TURNED, &[], &[".x./...", "...../.....", "x../..x"]),
+    ];
+    let rows = rows.iter().flat_map(|(rules, set, texts)| texts.iter().map(move |text| (rules, set, text)));
+    let compared: usize = rows.map(|(rules, set, text)| rated_alike(rules, set, text)).sum();
+    assert!(compared > 100, "only {compared} turns");
 }

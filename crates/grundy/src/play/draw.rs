@@ -46,9 +46,28 @@ pub struct DrawnComponent {
     pub is_board: bool,
 }
 
-/// The number of a component in the drawing.
-pub fn component_number(position: &Position, component: &Component) -> Option<usize> {
-    position.counted().position(|(other, _)| other == component).map(|at| at + 1)
+/// The number of a component in the drawing; empty heaps have none while there is something else.
+pub fn component_number(game: &BoundGame, position: &Position, component: &Component) -> Option<usize> {
+    drawn_components(game, position).position(|(other, _)| other == component).map(|at| at + 1)
+}
+
+/// The components that are drawn, with how often each is there: empty heaps only where nothing else is left.
+fn drawn_components<'p>(
+    game: &'p BoundGame,
+    position: &'p Position,
+) -> impl Iterator<Item = (&'p Component, usize)> {
+    let all_are_empty = position.counted().all(|(component, _)| is_empty(game, component));
+    position.counted().filter(move |(component, _)| all_are_empty || !is_empty(game, component))
+}
+
+/// Whether a component is a heap of nothing, as `(0)` is.
+fn is_empty(game: &BoundGame, component: &Component) -> bool {
+    let fields = &game.rules().kinds[component.kind].fields;
+    fields.iter().zip(&component.fields).all(|(field, value)| match &field.ty {
+        Type::Nat | Type::Int => value.as_int().is_some_and(|number| number.is_zero()),
+        Type::List(_) | Type::Bag(_) | Type::Set(_) => value.elements().is_some_and(<[Value]>::is_empty),
+        _ => false,
+    })
 }
 
 /// Texts of positions longer than this are not repeated where the drawing shows them.
@@ -60,7 +79,7 @@ pub fn short_from(game: &BoundGame, position: &Position, turn: &Turn) -> String 
     if text.chars().count() <= LONG {
         return text;
     }
-    let numbers = turn.moves.iter().filter_map(|one| component_number(position, &one.component));
+    let numbers = turn.moves.iter().filter_map(|one| component_number(game, position, &one.component));
     numbers.map(|number| format!("#{number}")).collect::<Vec<_>>().join(" + ")
 }
 
@@ -72,12 +91,14 @@ pub fn short_to(game: &BoundGame, turn: &Turn) -> String {
 
 /// Draws a position.
 pub fn drawn(game: &BoundGame, position: &Position) -> Drawn {
-    let different = position.counted().count();
-    let components = position.counted().take(COMPONENTS).enumerate().map(|(at, (component, count))| {
-        let picture = picture(game, component);
-        let is_board = matches!(&*component.fields, [Value::Row(_) | Value::Grid(_)]) && !picture.is_empty();
-        DrawnComponent { number: at + 1, text: game.show(component), count, picture, is_board }
-    });
+    let different = drawn_components(game, position).count();
+    let components =
+        drawn_components(game, position).take(COMPONENTS).enumerate().map(|(at, (component, count))| {
+            let picture = picture(game, component);
+            let is_board =
+                matches!(&*component.fields, [Value::Row(_) | Value::Grid(_)]) && !picture.is_empty();
+            DrawnComponent { number: at + 1, text: game.show(component), count, picture, is_board }
+        });
     Drawn {
         graphs: graphs(game, position),
         components: components.collect(),
@@ -201,6 +222,9 @@ fn graphs(game: &BoundGame, position: &Position) -> Vec<String> {
 /// What of a graph occurs in a position.
 #[derive(Default)]
 struct Marks {
+    /// Vertices that are fields by themselves: where tokens stand.
+    tokens: Vec<u64>,
+    /// Vertices in sets, lists and tuples.
     vertices: Vec<u64>,
     edges: Vec<u64>,
     by_edge: bool,
@@ -214,10 +238,26 @@ impl Marks {
         for (component, _) in position.counted() {
             let fields = &game.rules().kinds[component.kind].fields;
             for (field, value) in fields.iter().zip(&component.fields) {
-                concerned |= marks.take(&field.ty, value, param);
+                match &field.ty {
+                    Type::Vertex(of) if of.param == param => {
+                        marks.tokens.extend(value.as_int().and_then(|int| int.to_u64()));
+                        concerned = true;
+                    }
+                    ty => concerned |= marks.take(ty, value, param),
+                }
             }
         }
         concerned.then_some(marks)
+    }
+
+    /// The name of a vertex: with a token if one stands on it, in brackets if it occurs otherwise.
+    fn name(&self, vertex: u64) -> String {
+        match (self.tokens.contains(&vertex), self.vertices.contains(&vertex)) {
+            (true, false) => format!("{TOKEN}{vertex}"),
+            (true, true) => format!("{TOKEN}[{vertex}]"),
+            (false, true) => format!("[{vertex}]"),
+            (false, false) => vertex.to_string(),
+        }
     }
 
     /// Takes note of the vertices and edges in a value; whether its type has to do with the graph.
@@ -252,11 +292,9 @@ impl Marks {
     }
 }
 
-/// Vertices with those they lead to; what occurs in the position stands in brackets.
+/// Vertices with those they lead to; what occurs in the position is marked.
 fn vertices(graph: &Graph, marks: &Marks) -> Vec<String> {
-    let name = |vertex: u64| {
-        if marks.vertices.contains(&vertex) { format!("[{vertex}]") } else { vertex.to_string() }
-    };
+    let name = |vertex: u64| marks.name(vertex);
     let arrow = if graph.is_directed() { "->" } else { "--" };
     let line = |(place, vertex): (usize, &u64)| {
         let links = graph.edges_at(place).iter().filter_map(|edge| graph.links().get(*edge));
@@ -279,15 +317,13 @@ fn other_end(link: &Link, vertex: u64, directed: bool) -> Option<u64> {
     }
 }
 
-/// Edges with their ends and labels; what occurs in the position stands in brackets.
+/// Edges with their ends and labels; what occurs in the position is marked.
 fn edges(graph: &Graph, marks: &Marks) -> Vec<String> {
     let arrow = if graph.is_directed() { "->" } else { "--" };
     let line = |(number, link): (u64, &Link)| {
         let name = if marks.edges.contains(&number) { format!("[{number}]") } else { format!(" {number} ") };
         let label = link.label.map(|label| format!(" {label}")).unwrap_or_default();
-        let end = |vertex: u64| {
-            if marks.vertices.contains(&vertex) { format!("[{vertex}]") } else { vertex.to_string() }
-        };
+        let end = |vertex: u64| marks.name(vertex);
         format!("{name} {} {arrow} {}{label}", end(link.from), end(link.to))
     };
     (0..).zip(graph.links()).map(line).collect()

@@ -93,7 +93,10 @@ fn place(game: &Match<'_>, best: &Rated) -> Line {
     if game.now().position.counted().count() == 1 {
         return line(Label::PlayHintName, vec![("name", Arg::from(names.join(" + ")))]);
     }
-    let numbers = turn.moves.iter().filter_map(|one| component_number(&game.now().position, &one.component));
+    let numbers = turn
+        .moves
+        .iter()
+        .filter_map(|one| component_number(game.game(), &game.now().position, &one.component));
     let numbers: Vec<String> = numbers.map(|number| number.to_string()).collect();
     let from = Arg::from(short_from(game.game(), &game.now().position, turn));
     line(Label::PlayHintWhere, vec![("numbers", Arg::from(numbers.join(", "))), ("in", from)])
@@ -123,7 +126,12 @@ pub fn why_lines(
         return Ok(points(game.game(), &state.position, advice));
     }
     if let Some(found) = judge.explain(state, workbench) {
-        return Ok(told(game.game(), found));
+        // A solver's reasons are in its own moves.
+        let starts = match judge.has_other_moves() {
+            true => vec![start(state, game, judge, advice, workbench)?],
+            false => found.starts,
+        };
+        return Ok(told(game.game(), Explanation { starts, ..found }));
     }
     if advice.ends.is_none() {
         let mut said: Vec<Line> = unsure(advice).into_iter().collect();
@@ -131,19 +139,31 @@ pub fn why_lines(
         said.extend(advice.rated.iter().take(SHOWN).map(|rated| seen(game.game(), &state.position, rated)));
         return Ok(said);
     }
-    let why = replies(game, judge, advice, workbench)?;
-    let ends = advice.ends.unwrap_or(MoverEnds::Draws);
+    let start = start(state, game, judge, advice, workbench)?;
     let explanation = Explanation {
-        outcome: Outcome::of_mover(ends),
-        worth: Worth::Ends(ends),
+        outcome: Outcome::of_mover(start.ends),
+        worth: Worth::Ends(start.ends),
         parts: Vec::new(),
-        starts: vec![Start { mover: state.mover, ends, remoteness: advice.moves, why }],
+        starts: vec![start],
         complete: advice.rated.len() <= SHOWN,
         count: None,
         stop: None,
         cycle: None,
     };
     Ok(told(game.game(), explanation))
+}
+
+/// Why the player to move wins, draws or loses, in turns of the match.
+fn start(
+    state: &State,
+    game: &Match<'_>,
+    judge: &mut Judge<'_>,
+    advice: &Advice,
+    workbench: &Workbench<'_>,
+) -> Result<Start, Failure> {
+    let why = replies(game, judge, advice, workbench)?;
+    let ends = advice.ends.unwrap_or(MoverEnds::Draws);
+    Ok(Start { mover: state.mover, ends, remoteness: advice.moves, why })
 }
 
 /// An explanation in lines; that there is more is said without naming an option of other commands.

@@ -147,7 +147,10 @@ impl Advice {
 
 /// Knows what the turns of a game are worth, as far as the limits allow.
 pub struct Judge<'g> {
+    /// The rules as players see them.
     arena: Arena<'g>,
+    /// The rules as solvers see them: the same, or with the clauses `reduce` that players do without.
+    solving: Arena<'g>,
     class: &'g Class,
     fates: Retrograde<Arena<'g>>,
     counts: PointSearch<'g>,
@@ -169,6 +172,7 @@ impl<'g> Judge<'g> {
         let (session, advised, explained) = (None, VecDeque::new(), None);
         Self {
             arena,
+            solving: arena,
             class,
             fates,
             counts: PointSearch::new(arena),
@@ -178,6 +182,12 @@ impl<'g> Judge<'g> {
             advised,
             explained,
         }
+    }
+
+    /// The same judge, who thinks by these rules: those of the class, where players do without the clauses `reduce`.
+    #[must_use]
+    pub fn thinking_by(self, solving: Arena<'g>) -> Self {
+        Self { solving, fates: Retrograde::new(solving, solving.stuck()), ..self }
     }
 
     /// The same judge, who asks this solver.
@@ -205,9 +215,15 @@ impl<'g> Judge<'g> {
         }
     }
 
-    /// The game.
+    /// The game that solvers are asked about.
     pub(super) fn game(&self) -> &'g BoundGame {
-        self.arena.game()
+        self.solving.game()
+    }
+
+    /// Whether solvers have other moves than players: in the parts of a board, or on a board that is turned.
+    pub(super) fn has_other_moves(&self) -> bool {
+        let of = |arena: Arena<'_>| (arena.game().reduces(), arena.game().uses_symmetries());
+        of(self.solving) != of(self.arena)
     }
 
     /// What a state is worth, these being the points of Left and Right so far.
@@ -261,7 +277,7 @@ impl<'g> Judge<'g> {
             if !all {
                 return Ok(None);
             }
-            self.fates.fate(&Next::On(self.arena.key(state)), run)?;
+            self.fates.fate(&Next::On(self.solving.key(state)), run)?;
             let rated = plies.into_iter().map(|ply| self.fated(ply, run)).collect::<Result<Vec<_>, _>>()?;
             Ok(Some(Advice::of(rated, all, Basis::Explored)))
         });
@@ -273,7 +289,7 @@ impl<'g> Judge<'g> {
         if ply.reaches {
             return Ok(Rated::sure(ply, MoverEnds::Wins, Some(1)));
         }
-        let fate = self.fates.fate(&Next::On(self.arena.key(&ply.next)), run)?;
+        let fate = self.fates.fate(&Next::On(self.solving.key(&ply.next)), run)?;
         Ok(Rated::seen(ply, Sight::Sure(fate).before()))
     }
 
@@ -285,12 +301,13 @@ impl<'g> Judge<'g> {
                 Some(session) => session,
                 None => self.open(&state.position, workbench, run)?,
             };
-            let advice = match asked(&mut session, self.arena, state, run) {
+            let at = Asking { arena: self.arena, state, has_other_moves: self.has_other_moves() };
+            let advice = match at.asked(&mut session, run) {
                 // The theorem that answered before does not tell this position.
                 Err(solver::Failure::Refused(_)) if self.engine.is_none() => {
                     let want = Want::Position(&state.position);
                     session = Session::open(self.game(), self.class, &want, None, run)?;
-                    asked(&mut session, self.arena, state, run)?
+                    at.asked(&mut session, run)?
                 }
                 advice => advice?,
             };
@@ -404,36 +421,42 @@ impl<'g> Judge<'g> {
     }
 }
 
-/// What a solver says of a state; nothing where a limit left it open.
-fn asked(
-    session: &mut Session<'_>,
-    arena: Arena<'_>,
-    state: &State,
-    run: &Run<'_>,
-) -> Result<Option<Advice>, solver::Failure> {
-    let limits = MoveLimits { listed: LISTED, tried: 100_000 };
-    let best = session.best(&state.position, state.mover, limits, run)?;
-    let basis = Basis::Solver(session.id());
-    let mut rated = Vec::new();
-    if best.ends == MoverEnds::Wins {
-        for turn in best.turns.turns {
-            let ply = arena.ply(state, turn, run)?;
+/// What a solver is asked about.
+#[derive(Clone, Copy)]
+struct Asking<'a, 'g> {
+    arena: Arena<'g>,
+    state: &'a State,
+    has_other_moves: bool,
+}
+
+impl Asking<'_, '_> {
+    /// What a solver says of a state; nothing where a limit left it open.
+    fn asked(self, session: &mut Session<'_>, run: &Run<'_>) -> Result<Option<Advice>, solver::Failure> {
+        let limits = MoveLimits { listed: LISTED, tried: 100_000 };
+        let state = self.state;
+        let best = session.best(&state.position, state.mover, limits, run)?;
+        let basis = Basis::Solver(session.id());
+        let mut rated = Vec::new();
+        if best.ends == MoverEnds::Wins && !self.has_other_moves {
+            for turn in best.turns.turns {
+                let ply = self.arena.ply(state, turn, run)?;
+                let moves = lasts(session, &ply, run)?;
+                rated.push(Rated::sure(ply, MoverEnds::Wins, moves));
+            }
+            if rated.is_empty() {
+                return Ok(None);
+            }
+            return Ok(Some(Advice { moves: best.remoteness, ..Advice::of(rated, false, basis) }));
+        }
+        let (plies, all) = self.arena.plies(state, RATED, run)?;
+        for ply in plies {
+            let ends = after(session, &ply, run)?;
             let moves = lasts(session, &ply, run)?;
-            rated.push(Rated::sure(ply, MoverEnds::Wins, moves));
+            rated.push(Rated::sure(ply, ends, moves));
         }
-        if rated.is_empty() {
-            return Ok(None);
-        }
-        return Ok(Some(Advice { moves: best.remoteness, ..Advice::of(rated, false, basis) }));
+        let advice = Advice::of(rated, all, basis);
+        Ok(Some(Advice { ends: Some(best.ends), moves: best.remoteness, ..advice }))
     }
-    let (plies, all) = arena.plies(state, RATED, run)?;
-    for ply in plies {
-        let ends = after(session, &ply, run)?;
-        let moves = lasts(session, &ply, run)?;
-        rated.push(Rated::sure(ply, ends, moves));
-    }
-    let advice = Advice::of(rated, all, basis);
-    Ok(Some(Advice { ends: Some(best.ends), moves: best.remoteness, ..advice }))
 }
 
 /// What a turn brings the player who makes it.

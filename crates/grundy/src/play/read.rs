@@ -69,6 +69,11 @@ const WORDS: &[(Label, Said)] = &[
     (Label::PlayWordPosition, Said::Position),
 ];
 
+/// The words for the program in a language.
+pub fn words(lang: Lang) -> Vec<String> {
+    WORDS.iter().map(|(label, _)| label.text(lang).to_owned()).collect()
+}
+
 /// What a line says, with the words of all these languages; whatever is no word for the program is a move.
 pub fn read_line(text: &str, langs: &[Lang]) -> Said {
     let text = text.trim();
@@ -437,7 +442,8 @@ impl Reader<'_, '_, '_> {
     /// Whether a component is the one that was written, or has that number.
     fn is_there(&self, (text, position): &(String, Option<Position>), component: &Component) -> bool {
         let number = text.trim_start_matches('#').parse::<usize>().ok();
-        if number.is_some() && number == component_number(&self.game.now().position, component) {
+        if number.is_some() && number == component_number(self.rules(), &self.game.now().position, component)
+        {
             return true;
         }
         let read =

@@ -1,10 +1,12 @@
 //! Lines from standard input, with an ear for Ctrl-C.
 //!
-//! A thread reads, so that the table hears an interruption while it waits for a line.
+//! At a terminal lines are edited; else a thread reads, so that the table hears an interruption while it waits for a line.
 
 use std::io::{self, BufRead as _};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::Duration;
+
+use crate::prompt::{Prompt, Typed};
 
 /// How long the table waits before it listens for an interruption again.
 const WAIT: Duration = Duration::from_millis(30);
@@ -30,13 +32,19 @@ fn text(bytes: &[u8]) -> String {
 }
 
 /// Standard input.
-pub(super) struct Input {
-    lines: Receiver<io::Result<String>>,
+pub(super) enum Input {
+    /// A person at a terminal.
+    Typed(Box<Prompt>),
+    /// Lines as they come.
+    Piped(Receiver<io::Result<String>>),
 }
 
 impl Input {
-    /// Starts to read.
-    pub(super) fn new() -> Self {
+    /// Starts to read; lines are edited where a person may type them.
+    pub(super) fn new(may_edit: bool) -> Self {
+        if let Some(prompt) = may_edit.then(Prompt::at_terminal).flatten() {
+            return Self::Typed(Box::new(prompt));
+        }
         let (send, lines) = channel();
         std::thread::spawn(move || {
             for line in io::stdin().lock().split(b'\n') {
@@ -46,22 +54,47 @@ impl Input {
                 }
             }
         });
-        Self { lines }
+        Self::Piped(lines)
+    }
+
+    /// Whether lines are edited, so that the editor asks for them.
+    pub(super) fn asks(&self) -> bool {
+        matches!(self, Self::Typed(_))
     }
 
     /// Waits for a line.
-    pub(super) fn line(&self, interrupted: &dyn Fn() -> bool) -> Heard {
-        loop {
-            if interrupted() {
-                return Heard::Interrupted;
+    pub(super) fn line(&mut self, asked: Asked, interrupted: &dyn Fn() -> bool) -> Heard {
+        match self {
+            Self::Typed(prompt) => match prompt.line(&asked.prompt, asked.texts) {
+                Typed::Line(line) => Heard::Line(text(line.as_bytes())),
+                Typed::End => Heard::End,
+                Typed::Interrupted => Heard::Interrupted,
+            },
+            Self::Piped(lines) => piped(lines, interrupted),
+        }
+    }
+}
+
+/// How an editor asks.
+#[derive(Debug, Default)]
+pub(super) struct Asked {
+    /// What stands before the line.
+    pub(super) prompt: String,
+    /// What the key Tab completes.
+    pub(super) texts: Vec<String>,
+}
+
+fn piped(lines: &Receiver<io::Result<String>>, interrupted: &dyn Fn() -> bool) -> Heard {
+    loop {
+        if interrupted() {
+            return Heard::Interrupted;
+        }
+        match lines.recv_timeout(WAIT) {
+            Ok(Ok(line)) => return Heard::Line(line),
+            Ok(Err(_)) | Err(RecvTimeoutError::Disconnected) => {
+                return if interrupted() { Heard::Interrupted } else { Heard::End };
             }
-            match self.lines.recv_timeout(WAIT) {
-                Ok(Ok(line)) => return Heard::Line(line),
-                Ok(Err(_)) | Err(RecvTimeoutError::Disconnected) => {
-                    return if interrupted() { Heard::Interrupted } else { Heard::End };
-                }
-                Err(RecvTimeoutError::Timeout) => {}
-            }
+            Err(RecvTimeoutError::Timeout) => {}
         }
     }
 }

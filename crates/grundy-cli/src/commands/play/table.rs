@@ -2,16 +2,20 @@
 
 use std::io;
 
+use grundy::messages::Label;
 use grundy::play::{
     Advice, Basis, Chosen, Dice, Hint, Judge, Match, Misread, Review, Said, choose, hint_lines, read_line,
-    read_move, review, why_lines,
+    read_move, review, why_lines, words,
 };
-use grundy::{Failure, Stop};
+use grundy::{Failure, Stop, turn_name};
 
-use super::input::{Heard, Input};
+use super::input::{Asked, Heard, Input};
 use super::seats::Seats;
 use super::{json, show};
 use crate::session::{Ending, Failed, Outcome, Session};
+
+/// Moves whose names the editor completes.
+const COMPLETED: usize = 500;
 
 /// A game at the table.
 pub(super) struct Table<'t> {
@@ -68,7 +72,7 @@ impl<'t> Table<'t> {
             let advice = self.advice()?;
             self.tell_basis(&advice)?;
         }
-        let input = Input::new();
+        let mut input = Input::new(!self.session.json);
         let mut draw = true;
         loop {
             if let Some(finish) = self.game.finish().cloned()
@@ -89,8 +93,11 @@ impl<'t> Table<'t> {
             if draw && self.game.finish().is_none() {
                 self.draw()?;
             }
-            show::prompt(self)?;
-            draw = match input.line(&|| self.session.workbench().stop() == Some(Stop::Cancelled)) {
+            let asked = if input.asks() { self.asked()? } else { Asked::default() };
+            if !input.asks() {
+                show::prompt(self)?;
+            }
+            draw = match input.line(asked, &|| self.session.workbench().stop() == Some(Stop::Cancelled)) {
                 Heard::Interrupted => return Err(Failure::Stopped(Stop::Cancelled).into()),
                 Heard::End => {
                     if self.game.finish().is_none() {
@@ -107,6 +114,20 @@ impl<'t> Table<'t> {
                 }
             };
         }
+    }
+
+    /// How the editor asks for a line: with the words for the program and the names of moves.
+    fn asked(&self) -> Result<Asked, Failed> {
+        let mut texts = words(self.session.lang);
+        if self.game.finish().is_none() {
+            let (plies, _) = self.session.workbench().turns(&self.game, COMPLETED)?;
+            texts.extend(plies.iter().map(|ply| turn_name(&ply.turn)));
+        }
+        texts.sort_unstable();
+        texts.dedup();
+        // The editor writes past what is still to be written here.
+        self.session.write(|out| out.flush())?;
+        Ok(Asked { prompt: self.session.text(Label::PlayPrompt), texts })
     }
 
     /// Does what a line says.
