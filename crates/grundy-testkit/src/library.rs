@@ -17,6 +17,7 @@ use serde::Deserialize;
 
 use crate::arbitrary::Random;
 use crate::certificates::{checked, mutants::mutants};
+use crate::whole;
 
 /// Rules, and the theorem that fits them or that they miss.
 #[derive(Clone, Debug, Deserialize)]
@@ -165,8 +166,34 @@ fn most(game: &BoundGame) -> Result<usize, String> {
     }
 }
 
-/// The box: lists and sums of up to four numbers up to 10, pairs below 101, all sets of fourteen elements, rows of up to thirteen of
-/// two symbols, a vertex with every set of vertices. Where many entries change at once: up to thirteen 0 and 1, five up to 3, four up to 6.
+/// How far the box reaches.
+struct Reach {
+    /// The length of rows of two symbols.
+    row: usize,
+    /// The greatest of four numbers.
+    entry: u64,
+    /// The numbers of pairs are below it.
+    pair: u64,
+    /// Elements of which there are all sets.
+    set: usize,
+}
+
+/// Positions that a theorem is compared on at least.
+pub fn least() -> usize {
+    if whole() { 10_000 } else { 2_000 }
+}
+
+/// The box of the quick tests, and that of the whole ones.
+fn reach() -> Reach {
+    if whole() {
+        Reach { row: 13, entry: 10, pair: 101, set: 14 }
+    } else {
+        Reach { row: 11, entry: 7, pair: 51, set: 12 }
+    }
+}
+
+/// The box: lists and sums of up to four numbers, pairs, all sets of some elements, rows of two symbols, a vertex with every set of
+/// vertices. Where many entries change at once: words of 0 and 1, five numbers up to 3, three or four up to 6.
 fn positions(game: &BoundGame, theorem: Known) -> Result<Vec<Vec<Component>>, String> {
     let [kind] = game.rules().kinds.as_slice() else { return Err("several kinds".into()) };
     let types: Vec<&Type> = kind.fields.iter().map(|field| &field.ty).collect();
@@ -175,13 +202,13 @@ fn positions(game: &BoundGame, theorem: Known) -> Result<Vec<Vec<Component>>, St
     match types.as_slice() {
         [Type::Row(Some(symbols))] => {
             let row = |word: Vec<char>| Ok(vec![component(vec![Value::row(word)])?]);
-            words(&symbols.chars().collect::<Vec<_>>(), 13).into_iter().map(row).collect()
+            words(&symbols.chars().collect::<Vec<_>>(), reach().row).into_iter().map(row).collect()
         }
         [Type::List(element)] if **element == Type::Bool => {
             let list = |word: Vec<bool>| {
                 Ok(vec![component(vec![Value::list(word.into_iter().map(Value::Bool).collect())])?])
             };
-            words(&[false, true], 13).into_iter().map(list).collect()
+            words(&[false, true], reach().row).into_iter().map(list).collect()
         }
         [Type::Vertex(_), Type::Set(of)] | [Type::Set(of), Type::Vertex(_)] => {
             let Some(vertices) = elements(game, of) else { return Err("no graph".into()) };
@@ -197,7 +224,7 @@ fn positions(game: &BoundGame, theorem: Known) -> Result<Vec<Vec<Component>>, St
         }
         // Each of these has very many options.
         [Type::List(_)] if theorem == Known::MooreList => {
-            let boxes = [(1_u64, 13), (3, 5), (6, 4)];
+            let boxes = [(1_u64, reach().row), (3, 5), (6, if whole() { 4 } else { 3 })];
             let all =
                 boxes.into_iter().flat_map(|(most, length)| words(&(0..=most).collect::<Vec<_>>(), length));
             all.map(|word| {
@@ -217,14 +244,14 @@ fn positions(game: &BoundGame, theorem: Known) -> Result<Vec<Vec<Component>>, St
             };
             Ok(tuples().into_iter().filter_map(sum).collect())
         }
-        [Type::Nat, Type::Nat] => (0..101_u64)
-            .flat_map(|a| (0..101_u64).map(move |b| (a, b)))
+        [Type::Nat, Type::Nat] => (0..reach().pair)
+            .flat_map(|a| (0..reach().pair).map(move |b| (a, b)))
             .map(|(a, b)| Ok(vec![component(vec![Value::from(a), Value::from(b)])?]))
             .collect(),
         [Type::Set(element)] => {
             let Some(mut elements) = elements(game, element) else { return Err("no graph".into()) };
             elements.retain(|one| component(vec![Value::set(vec![one.clone()])]).is_ok());
-            elements.truncate(14);
+            elements.truncate(reach().set);
             subsets(&elements).into_iter().map(|set| Ok(vec![component(vec![set])?])).collect()
         }
         _ => Err("no box for such positions".into()),
@@ -276,13 +303,15 @@ fn words<T: Clone>(letters: &[T], length: usize) -> Vec<Vec<T>> {
     all
 }
 
-/// All tuples of up to four numbers up to 10.
+/// All tuples of up to four numbers of the box.
 fn tuples() -> Vec<Vec<Value>> {
     let mut all: Vec<Vec<Value>> = vec![Vec::new()];
     let mut last = all.clone();
     for _ in 0..4 {
         let longer = |tuple: &Vec<Value>| {
-            (0..=10_u64).map(|entry| [tuple.as_slice(), &[Value::from(entry)]].concat()).collect::<Vec<_>>()
+            (0..=reach().entry)
+                .map(|entry| [tuple.as_slice(), &[Value::from(entry)]].concat())
+                .collect::<Vec<_>>()
         };
         last = last.iter().flat_map(longer).collect();
         all.extend(last.iter().cloned());

@@ -17,6 +17,7 @@ use grundy_testkit::certificates::table::differs;
 use grundy_testkit::certificates::{
     Data, Sample, checked, deep, files, kind_of, mutants, opened, residue, subject_within, texts, with_rules,
 };
+use grundy_testkit::whole;
 use grundy_texts::EN;
 use grundy_verify::Rejection;
 
@@ -41,10 +42,6 @@ fn data() -> Data {
 
 fn blesses() -> bool {
     std::env::var_os("GRUNDY_BLESS").is_some()
-}
-
-fn whole() -> bool {
-    std::env::var_os("GRUNDY_WHOLE").is_some()
 }
 
 fn path(folder: &str, name: &str) -> PathBuf {

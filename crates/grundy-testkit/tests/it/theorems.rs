@@ -6,6 +6,7 @@
 use std::path::Path;
 
 use grundy_testkit::theorems::{Theorems, run, run_generated, run_member};
+use grundy_testkit::whole;
 
 /// One in so many members of a family, and generated games.
 const SHARE: usize = 16;
@@ -15,7 +16,7 @@ fn all() -> Theorems {
 }
 
 fn share() -> usize {
-    if std::env::var_os("GRUNDY_WHOLE").is_some() { 1 } else { SHARE }
+    if whole() { 1 } else { SHARE }
 }
 
 #[test]
