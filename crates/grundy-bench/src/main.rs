@@ -10,6 +10,7 @@
 mod arguments;
 mod chapter;
 mod contest;
+mod igs;
 mod measure;
 mod naive;
 mod ogs;

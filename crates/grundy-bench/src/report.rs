@@ -136,6 +136,8 @@ fn notes(row: &Row, language: Language) -> String {
             format!("`judge` {}{} 秒", if ended { "" } else { "> " }, rounded(time.as_secs_f64()))
         }
         (Note::NoOgs, Language::En) => "ogs not installed: run crates/grundy-bench/ogs.sh".to_owned(),
+        (Note::NoIgs, Language::En) => "igsolve not installed: run crates/grundy-bench/igs.sh".to_owned(),
+        (Note::NoIgs, Language::Zh) => "未安装 igsolve：请运行 crates/grundy-bench/igs.sh".to_owned(),
         (Note::NoOgs, Language::Zh) => "未安装 ogs：请运行 crates/grundy-bench/ogs.sh".to_owned(),
     });
     let between = language.of(Words { en: "; ", zh: "；" });

@@ -3,11 +3,13 @@
 use std::path::Path;
 use std::time::Duration;
 
+use crate::igs;
 use crate::measure::{Child, Cost, child, judge};
 use crate::naive::{self, Other};
 use crate::ogs;
 use crate::program::STOPPED;
 use crate::task::{Against, Naive, Task, Wanted};
+use crate::tasks::sides;
 
 /// A quantity.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -26,8 +28,10 @@ pub(crate) enum Note {
     Scaled { size: usize, scale: u32 },
     /// By the clock on the wall.
     Wall,
-    /// The reference is not installed.
+    /// `ogsolve` is not installed.
     NoOgs,
+    /// `igsolve` is not installed.
+    NoIgs,
     /// `judge` took so long for the same input, or longer where it did not end.
     Judge { time: Duration, ended: bool },
 }
@@ -98,6 +102,13 @@ fn reference(task: &Task, ours: &Child, ogs: Option<&Path>) -> Result<Option<Oth
             Some(program) => ogs::run(program, method, code, ours.made.reached).map(Some),
             None => Ok(None),
         },
+        Against::Igs => match igs::program()? {
+            Some(program) => {
+                let (rows, columns) = sides(ours.made.reached);
+                igs::run(&program, rows, columns).map(Some)
+            }
+            None => Ok(None),
+        },
         Against::OneThread => {
             let one = child(task, task.size, 1)?;
             Ok(Some(Other { signature: one.made.signature, cost: one.cost }))
@@ -149,6 +160,7 @@ fn row(task: &'static Task, ours: &Child, against: Option<Cost>) -> Row {
     let note = match task.against {
         Against::Naive { size, scale } if scale > 1 => Some(Note::Scaled { size, scale }),
         Against::Ogs { .. } if against.is_none() => Some(Note::NoOgs),
+        Against::Igs if against.is_none() => Some(Note::NoIgs),
         Against::OneThread => Some(Note::Wall),
         _ => None,
     };

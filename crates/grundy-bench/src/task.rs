@@ -67,6 +67,8 @@ pub(crate) enum Against {
     Naive { size: usize, scale: u32 },
     /// `ogsolve` on as many values as we computed.
     Ogs { method: &'static str, code: &'static str },
+    /// `igsolve` on the same board.
+    Igs,
     /// We with one thread, by the clock on the wall.
     OneThread,
     /// Seconds that were given.

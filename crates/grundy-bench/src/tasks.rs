@@ -1,5 +1,6 @@
 //! Every task, in the order in which they are shown: one file a group, one line here.
 
+mod boards;
 mod classified;
 mod codes;
 mod kayles;
@@ -12,6 +13,8 @@ mod retrograde;
 mod survey;
 mod threads;
 mod treblecross;
+
+pub(crate) use boards::sides;
 
 use crate::task::Task;
 
@@ -27,6 +30,7 @@ const GROUPS: &[&[Task]] = &[
     memory::TASKS,
     threads::TASKS,
     retrograde::TASKS,
+    boards::TASKS,
     programs::TASKS,
 ];
 
