@@ -263,11 +263,11 @@ impl<const W: usize> PartsOf for Components<W> {
 #[derive(Clone, Debug)]
 pub enum PackedWhole<'g> {
     /// Up to 63 bits.
-    One(Box<Whole<'g, 1>>),
+    One(Rc<Whole<'g, 1>>),
     /// Up to 127 bits.
-    Two(Box<Whole<'g, 2>>),
+    Two(Rc<Whole<'g, 2>>),
     /// Up to 255 bits.
-    Four(Box<Whole<'g, 4>>),
+    Four(Rc<Whole<'g, 4>>),
 }
 
 /// Does the same with a position of any number of words.
@@ -289,13 +289,13 @@ pub fn compile_whole<'g>(
 ) -> Result<PackedWhole<'g>, Refused> {
     let layout = Layout::of(game, like)?;
     Ok(match layout.bits() {
-        0..=64 => PackedWhole::One(Box::new(Whole::new(game, class, layout)?)),
-        65..=128 => PackedWhole::Two(Box::new(Whole::new(game, class, layout)?)),
-        _ => PackedWhole::Four(Box::new(Whole::new(game, class, layout)?)),
+        0..=64 => PackedWhole::One(Rc::new(Whole::new(game, class, layout)?)),
+        65..=128 => PackedWhole::Two(Rc::new(Whole::new(game, class, layout)?)),
+        _ => PackedWhole::Four(Rc::new(Whole::new(game, class, layout)?)),
     })
 }
 
-impl PackedWhole<'_> {
+impl<'g> PackedWhole<'g> {
     /// The numbers of the moves that are left to the interpreter.
     pub fn interpreted(&self) -> Vec<usize> {
         with_whole!(self, whole => whole.interpreted())
@@ -307,8 +307,8 @@ impl PackedWhole<'_> {
     }
 
     /// A search with nothing found yet.
-    pub fn search(&self) -> Box<dyn WholeSearch + '_> {
-        with_whole!(self, whole => Box::new(Search::new(whole)))
+    pub fn search(&self) -> Box<dyn WholeSearch + 'g> {
+        with_whole!(self, whole => Box::new(Search::new(Rc::clone(whole))))
     }
 
     /// What a player can make of a component where play has not ended, as components; not reduced.
@@ -341,7 +341,7 @@ pub trait WholeSearch {
     fn progress(&self) -> (usize, u64);
 }
 
-impl<const W: usize> WholeSearch for Search<'_, '_, W> {
+impl<const W: usize> WholeSearch for Search<'_, W> {
     fn ends(&mut self, player: Player, component: &Component, run: &Run<'_>) -> Result<MoverEnds, Failed> {
         let at = self.whole().pack(component).ok_or(Failed::Misfit)?;
         self.ends_of(player, at, run)

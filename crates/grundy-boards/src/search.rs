@@ -23,6 +23,7 @@
 
 use std::cmp::Reverse;
 use std::collections::HashSet;
+use std::rc::Rc;
 
 use grundy_core::{Player, Run};
 use grundy_syntax::tree::{Ending, Play, Side};
@@ -43,8 +44,8 @@ const REPORT_EVERY: u64 = 1 << 14;
 
 /// The search, with what has been found.
 #[derive(Clone, Debug)]
-pub struct Search<'w, 'g, const W: usize> {
-    whole: &'w Whole<'g, W>,
+pub struct Search<'g, const W: usize> {
+    whole: Rc<Whole<'g, W>>,
     /// For each mover the result and 1.
     known: [Table<W>; 2],
     values: Table<W>,
@@ -55,9 +56,9 @@ pub struct Search<'w, 'g, const W: usize> {
     visited: u64,
 }
 
-impl<'w, 'g, const W: usize> Search<'w, 'g, W> {
+impl<'g, const W: usize> Search<'g, W> {
     /// Nothing found yet.
-    pub(crate) fn new(whole: &'w Whole<'g, W>) -> Self {
+    pub(crate) fn new(whole: Rc<Whole<'g, W>>) -> Self {
         let known = [Table::new(), Table::new()];
         Self {
             whole,
@@ -228,7 +229,7 @@ impl<'w, 'g, const W: usize> Search<'w, 'g, W> {
 
     /// Refuses where positions have no values.
     pub(crate) fn has_values(&self) -> Result<(), Refused> {
-        let whole = self.whole;
+        let whole = &self.whole;
         if !whole.ends.is_empty() || !whole.goals.is_empty() {
             Err(Refused::Ending)
         } else if !whole.is_impartial {
@@ -240,8 +241,8 @@ impl<'w, 'g, const W: usize> Search<'w, 'g, W> {
         }
     }
 
-    pub(crate) fn whole(&self) -> &'w Whole<'g, W> {
-        self.whole
+    pub(crate) fn whole(&self) -> &Whole<'g, W> {
+        &self.whole
     }
 }
 

@@ -18,8 +18,8 @@ use crate::memo::Unsolved;
 #[cfg(feature = "jit")]
 use crate::solvers::machine;
 use crate::solvers::{
-    board_sides, boards, bottom_up, lines, loopy, memo, misere_nim, reaching, retrograde, score, sides,
-    splits, take_break, take_set, whole,
+    board_sides, board_whole, boards, bottom_up, lines, loopy, memo, misere_nim, reaching, retrograde, score,
+    sides, splits, take_break, take_set, whole,
 };
 use crate::table;
 use crate::turn::Turn;
@@ -38,8 +38,9 @@ pub const SOLVERS: &[&dyn Solver] = &[
     &loopy::LoopySolver,
     &reaching::ReachingSolver,
     &misere_nim::MisereNimSolver,
-    &whole::WholeSolver,
     &board_sides::BoardSidesSolver,
+    &board_whole::BoardWholeSolver,
+    &whole::WholeSolver,
     &sides::SidesSolver,
     &score::ScoreSolver,
     &retrograde::RetrogradeSolver,

@@ -1,6 +1,7 @@
 //! The solvers: one file each, all in [`SOLVERS`](crate::solver::SOLVERS).
 
 pub mod board_sides;
+pub mod board_whole;
 pub mod boards;
 pub mod bottom_up;
 mod forms;

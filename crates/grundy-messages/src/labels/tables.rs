@@ -20,6 +20,8 @@ macro_rules! with_tables {
         RefusedProcessor "refused-processor";
         SolverBoards "solver-boards";
         SolverBoardSides "solver-board-sides";
+        SolverBoardWhole "solver-board-whole";
+        RefusedBoardWhole "refused-board-whole";
         RefusedBoards "refused-boards";
         BoardsNotABoard "boards-not-a-board";
         BoardsSeveralKinds "boards-several-kinds";
