@@ -3,6 +3,7 @@
 pub mod board_sides;
 pub mod boards;
 pub mod bottom_up;
+pub mod canonical;
 mod forms;
 pub mod lines;
 pub mod loopy;

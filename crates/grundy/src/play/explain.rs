@@ -137,7 +137,7 @@ pub fn why_lines(
         outcome: Outcome::of_mover(ends),
         worth: Worth::Ends(ends),
         parts: Vec::new(),
-        starts: vec![Start { mover: state.mover, ends, remoteness: advice.moves, why }],
+        starts: vec![Start { mover: state.mover, ends, remoteness: advice.moves, why, choices: Vec::new() }],
         complete: advice.rated.len() <= SHOWN,
         count: None,
         stop: None,
