@@ -277,3 +277,28 @@ fn a_limit_leaves_the_outcome() {
     }
     assert!(valued > 0 && searched > 0, "{valued} {searched}");
 }
+
+/// \[conway-onag\], ch. 8: every position of Col is worth a number or a number plus a star.
+#[test]
+fn col_is_worth_numbers_and_stars() {
+    let text = rules("col");
+    let mut stars = 0;
+    for seed in 0..80 {
+        let graph = graph(&mut Random::new(!seed), &[]);
+        let text = text.replace("path_graph(5)", &graph);
+        let game = game(&text, &[], &run()).unwrap_or_else(|why| panic!("{text}{why}"));
+        let class = classify(&game, &run());
+        let position = game.read_position(&Source::new("position", "({}, {})"), &run()).expect("a position");
+        let opened = Session::open(&game, &class, &Want::Position(&position), None, &run());
+        let solved = opened.and_then(|mut session| session.position(&position, MANY, &run()));
+        let Ok(Some(Worth::Canonical(canonical))) = solved.map(|solved| solved.value) else {
+            panic!("{graph}")
+        };
+        let mut arena = Arena::new();
+        let value = read(&mut arena, &canonical);
+        let compact = arena.as_compact(value).unwrap_or_else(|| panic!("{graph}: {canonical:?}"));
+        assert!(compact.ups == 0 && compact.star <= 1, "{graph}: {canonical:?}");
+        stars += compact.star;
+    }
+    assert!((1..80).contains(&stars), "{stars}");
+}

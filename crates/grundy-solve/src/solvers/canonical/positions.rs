@@ -24,7 +24,7 @@ pub struct PositionValues<'g> {
 }
 
 impl<'g> PositionValues<'g> {
-    /// None yet, of a game that [`CanonicalSolver`] accepts.
+    /// None yet, of a game that [`CanonicalSolver`](super::CanonicalSolver) accepts.
     pub fn new(game: &'g BoundGame, class: &'g Class) -> Self {
         let least = Size { rows: 1, columns: 1 };
         let packs = compile(game, class, least).and_then(|packed| packed.components().map(drop)).is_ok();
