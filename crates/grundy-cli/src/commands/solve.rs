@@ -1,11 +1,14 @@
 //! `grundy solve RULES POSITION`.
 
+mod sum;
+
 use std::io;
 
 use clap::ArgMatches;
 use grundy::messages::{Arg, Label, Lang};
 use grundy::{
-    Asked, BoundGame, Player, Points, Position, Solved, Turn, Wanted, Worth, left_out, loopy, outcome_text, player_name, turn_from, turn_name, turn_to,
+    Asked, BoundGame, Player, Points, Position, RulesFrom, Solved, Turn, Wanted, Worth, is_sum_of_games,
+    left_out, loopy, outcome_text, player_name, turn_from, turn_name, turn_to,
 };
 use grundy_export::document::{SolveJson, TheoremJson, ValueJson, WinningMoveJson};
 use grundy_export::grid::number;
@@ -38,6 +41,11 @@ fn args(command: clap::Command, lang: Lang) -> clap::Command {
 fn run(session: &Session, matches: &ArgMatches) -> Outcome {
     let workbench = session.workbench();
     let (from, given) = rules_and_rest(matches)?;
+    if let (RulesFrom::Named(text), None) = (from, given)
+        && is_sum_of_games(text)
+    {
+        return sum::run(session, &workbench, text, is_set(matches, "all"));
+    }
     let (loaded, game) = workbench.open(from, &choices(matches)?)?;
     let text = given.map_or_else(|| first_position(&loaded), Ok)?;
     let position = workbench.position(&game, text)?;
