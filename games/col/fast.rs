@@ -18,7 +18,7 @@
 //!
 //! # What is not covered
 //!
-//! The values are not printed: the answer has `null`. Graphs with more than [`POSITIONS`] parts that a search comes to.
+//! The values are not printed: the answer leaves them open with `null`, and they are filled in from the rules where a little work finds them. Graphs with more than [`POSITIONS`] parts that a search comes to.
 //!
 //! # Cost
 //!

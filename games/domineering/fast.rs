@@ -19,7 +19,7 @@
 //!
 //! # What is not covered
 //!
-//! Values: they are answered with `null`. Boards whose search comes to more than [`POSITIONS`] positions.
+//! Values: they are left open with `null`, and filled in from the rules where a little work finds them. Boards whose search comes to more than [`POSITIONS`] positions.
 //!
 //! # Cost
 //!

@@ -19,7 +19,7 @@
 //!
 //! # What is not covered
 //!
-//! The values are not printed: the answer has `null`. Trees of more than [`EDGES`] edges, and other pictures whose search comes to more than [`POSITIONS`] positions.
+//! The values are not printed: the answer leaves them open with `null`, and they are filled in from the rules where a little work finds them. Trees of more than [`EDGES`] edges, and other pictures whose search comes to more than [`POSITIONS`] positions.
 //!
 //! # Cost
 //!

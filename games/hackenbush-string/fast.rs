@@ -20,7 +20,7 @@
 //!
 //! # What is not covered
 //!
-//! Values of stalks with green edges: they are no numbers, and `null` here.
+//! Values of stalks with green edges: they are no numbers, and left open with `null` here.
 //!
 //! # Cost
 //!

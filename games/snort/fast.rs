@@ -20,7 +20,7 @@
 //!
 //! # What is not covered
 //!
-//! Values: they are answered with `null`. Graphs whose search comes to more than [`POSITIONS`] sums.
+//! Values: they are left open with `null`, and filled in from the rules where a little work finds them. Graphs whose search comes to more than [`POSITIONS`] sums.
 //!
 //! # Cost
 //!

@@ -169,6 +169,17 @@ impl<'a> Run<'a> {
         if steps.is_multiple_of(STEPS_A_POLL) { self.poll() } else { Ok(()) }
     }
 
+    /// Counts `steps` small steps of work that were made elsewhere, and polls as often as for single ones.
+    pub fn work(&self, steps: u64) -> Result<(), Stop> {
+        let before = self.steps.get();
+        let after = before.saturating_add(steps);
+        self.steps.set(after);
+        for _ in before / STEPS_A_POLL..after / STEPS_A_POLL {
+            self.poll()?;
+        }
+        Ok(())
+    }
+
     /// Asks at once whether to stop.
     pub fn poll(&self) -> Result<(), Stop> {
         (self.poll)().map_or(Ok(()), Err)
@@ -271,5 +282,6 @@ mod tests {
         let run = Run::new(Limits { positions: None, bytes: 0 }, &|| Some(Stop::Time), &|_| ());
         let steps = std::iter::repeat_with(|| run.step()).take_while(Result::is_ok).count();
         assert_eq!(u64::try_from(steps + 1), Ok(STEPS_A_POLL));
+        assert_eq!((run.work(STEPS_A_POLL - 1), run.work(1)), (Ok(()), Err(Stop::Time)));
     }
 }

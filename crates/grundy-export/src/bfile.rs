@@ -22,7 +22,7 @@ pub fn accepts(grid: &Grid) -> Result<(), NoBfile> {
     let numbers = inner.iter().all(|cell| match cell {
         Cell::Number(_) => true,
         Cell::Score(scores) => scores.right_starts.is_none(),
-        Cell::Word(_) | Cell::Empty => false,
+        Cell::Word(_) | Cell::Value(_) | Cell::Empty => false,
     });
     if numbers { Ok(()) } else { Err(NoBfile::NotNumbers) }
 }

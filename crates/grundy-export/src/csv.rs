@@ -16,6 +16,7 @@ pub fn write(grid: &Grid, out: &mut dyn Write) -> io::Result<()> {
         }
         match cell {
             Cell::Empty => writeln!(out)?,
+            Cell::Value(value) => writeln!(out, "{}", quoted(&value.text))?,
             cell => writeln!(out, "{cell}")?,
         }
     }
@@ -40,5 +41,10 @@ mod tests {
         let mut out = Vec::new();
         write(&Grid { axes: vec![axis("a"), axis("b")], cells }, &mut out).unwrap();
         assert_eq!(String::from_utf8(out).unwrap(), "a,b,value\n3,3,0\n3,4,\n4,3,N\n4,4,7\n");
+        let value = crate::grid::ValueCell { text: "{0,*|0}".to_owned(), word: crate::grid::Word::L };
+        let mut out = Vec::new();
+        let cells = vec![Cell::Value(Box::new(value))];
+        write(&Grid { axes: Vec::new(), cells }, &mut out).unwrap();
+        assert_eq!(String::from_utf8(out).unwrap(), "value\n\"{0,*|0}\"\n");
     }
 }

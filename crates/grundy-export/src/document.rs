@@ -2,6 +2,7 @@
 
 mod analyze;
 mod calculated;
+mod explain;
 
 use std::io;
 
@@ -9,6 +10,7 @@ use serde::Serialize;
 
 pub use analyze::{AnalyzeJson, StartJson};
 pub use calculated::{CalculatedJson, ThermographJson, WrittenJson};
+pub use explain::{ChoiceJson, ExplainJson, ReplyJson, TermJson};
 
 use crate::grid::Nested;
 
@@ -179,8 +181,23 @@ pub struct SolveJson {
     /// Who wins when Right starts: `left`, `right` or `draw`.
     pub right_starts: Option<&'static str>,
     /// A number for Grundy values and points, an object for points with sides, a string for others; `null` where the
-    /// theory has none.
+    /// theory has none or none was found. Values of games in which the players have different moves are whole, in the notation of `value`.
     pub value: Option<ValueJson>,
+    /// What kind of value it is, where the players have different moves: `number`, `nimber`, `infinitesimal`, `tepid`, `switch` or `hot`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub kind: Option<&'static str>,
+    /// Its mean, such as `1/2`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub mean: Option<String>,
+    /// Its temperature.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub temperature: Option<String>,
+    /// Left's stop.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub left_stop: Option<String>,
+    /// Right's stop.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub right_stop: Option<String>,
     /// The winning moves.
     pub winning_moves: Vec<WinningMoveJson>,
     /// For a drawn position, the moves that keep the draw.
@@ -484,53 +501,6 @@ pub struct VerifyJson {
     pub reason: Option<String>,
     /// How many automaton states or values the checker looked at.
     pub work: Option<u64>,
-}
-
-/// A component's part in the reasoning of `explain`.
-#[derive(Clone, Debug, Serialize)]
-pub struct TermJson {
-    /// The component.
-    pub component: String,
-    /// How often it occurs.
-    pub copies: usize,
-    /// Its value.
-    pub value: ValueJson,
-    /// Its value in binary, where it is a number.
-    pub binary: Option<String>,
-}
-
-/// A move of a lost position and what refutes it.
-#[derive(Clone, Debug, Serialize)]
-pub struct ReplyJson {
-    /// `left` or `right`, where the players have different moves.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub player: Option<&'static str>,
-    /// The move.
-    #[serde(rename = "move")]
-    pub name: String,
-    /// The component it is made in.
-    #[serde(rename = "in")]
-    pub component: String,
-    /// What the component becomes.
-    pub becomes: String,
-    /// The whole position afterwards; `null` where it would be too long.
-    pub to: Option<String>,
-    /// The reply; `null` where the move ends the game.
-    pub reply: Option<WinningMoveJson>,
-}
-
-/// The answer of `explain`.
-#[derive(Debug, Serialize)]
-pub struct ExplainJson {
-    /// Who wins, and how.
-    #[serde(flatten)]
-    pub solved: SolveJson,
-    /// The nim-sum, term by term; empty where the theory has none.
-    pub terms: Vec<TermJson>,
-    /// For a lost position the moves, for a drawn one those that lose, with their refutations.
-    pub refutations: Vec<ReplyJson>,
-    /// The reasoning, one sentence an element, in the chosen language.
-    pub text: Vec<String>,
 }
 
 /// One game of the catalogue.

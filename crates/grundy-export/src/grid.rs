@@ -17,8 +17,34 @@ pub enum Cell {
     Word(Word),
     /// Points.
     Score(Box<Scores>),
+    /// A value of normal play where the players have different moves.
+    Value(Box<ValueCell>),
     /// Outside of the domain, or not reached.
     Empty,
+}
+
+/// A value in canonical form, in a table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ValueCell {
+    /// The value in ASCII.
+    pub text: String,
+    /// Who wins.
+    pub word: Word,
+}
+
+/// Characters of a value that a table for people shows; of a longer one it shows the beginning.
+const SHOWN: usize = 32;
+
+impl fmt::Display for ValueCell {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.text.char_indices().nth(SHOWN) {
+            None => f.write_str(&self.text),
+            Some(_) => {
+                let end = self.text.char_indices().nth(SHOWN - 1).map_or(0, |(end, _)| end);
+                write!(f, "{}…", &self.text[..end])
+            }
+        }
+    }
 }
 
 /// Points in a table.
@@ -114,7 +140,16 @@ impl Word {
 impl Cell {
     /// Whether the player to move loses there.
     pub fn is_lost(&self) -> bool {
-        matches!(self, Self::Number(0) | Self::Word(Word::P))
+        matches!(self, Self::Number(0)) || self.word() == Some(Word::P)
+    }
+
+    /// The outcome, where it is told.
+    pub fn word(&self) -> Option<Word> {
+        match self {
+            Self::Word(word) => Some(*word),
+            Self::Value(value) => Some(value.word),
+            Self::Number(_) | Self::Score(_) | Self::Empty => None,
+        }
     }
 
     /// How many cells of a terminal it takes.
@@ -125,6 +160,7 @@ impl Cell {
             }
             Self::Word(word) => word.id().len(),
             Self::Score(scores) => scores.to_string().len(),
+            Self::Value(value) => value.to_string().chars().count(),
             Self::Empty => 1,
         }
     }
@@ -136,6 +172,7 @@ impl Serialize for Cell {
             Self::Number(number) => to.serialize_u64(*number),
             Self::Word(word) => to.serialize_str(word.id()),
             Self::Score(scores) => scores.serialize(to),
+            Self::Value(value) => to.serialize_str(&value.text),
             Self::Empty => to.serialize_unit(),
         }
     }
@@ -147,6 +184,7 @@ impl fmt::Display for Cell {
             Self::Number(number) => number.fmt(f),
             Self::Word(word) => word.id().fmt(f),
             Self::Score(scores) => scores.fmt(f),
+            Self::Value(value) => value.fmt(f),
             Self::Empty => "·".fmt(f),
         }
     }
@@ -207,6 +245,11 @@ impl Grid {
         self.cells.contains(&Cell::Word(Word::D))
     }
 
+    /// Whether it has values of games in which the players have different moves.
+    pub fn has_values(&self) -> bool {
+        self.cells.iter().any(|cell| matches!(cell, Cell::Value(_)))
+    }
+
     /// Whether it has points.
     pub fn has_scores(&self) -> bool {
         self.cells.iter().any(|cell| matches!(cell, Cell::Score(_)))
@@ -252,6 +295,17 @@ mod tests {
         let shown = grid.cells.iter().map(|cell| (cell.to_string(), cell.width())).next();
         assert_eq!(shown, Some(("-2".to_owned(), 2)));
         assert_eq!(size_of::<Cell>(), 16);
+        let value = |text: &str| Cell::Value(Box::new(ValueCell { text: text.to_owned(), word: Word::N }));
+        let rows = [
+            ("{1|*}", "{1|*}"),
+            (&"1".repeat(32), &"1".repeat(32)),
+            (&"1".repeat(33), &("1".repeat(31) + "…")),
+        ];
+        for (text, shown) in rows {
+            let cell = value(text);
+            assert_eq!((cell.to_string().as_str(), cell.width()), (shown, shown.chars().count()));
+            assert_eq!(serde_json::to_string(&cell).unwrap(), format!("\"{text}\""));
+        }
         assert_eq!(grid.at(4), [1, 1]);
     }
 

@@ -27,4 +27,4 @@ pub mod text;
 
 pub use diagnostic::{Report, Style};
 pub use document::{Document, VERSION};
-pub use grid::{Cell, Grid, Nested, Scores, Word};
+pub use grid::{Cell, Grid, Nested, Scores, ValueCell, Word};

@@ -196,6 +196,7 @@ names! {
     ValueDenominator "value-denominator";
     ValueNoValue "value-no-value";
     ValueNone "value-none";
+    ValuePosition "value-position";
     ValueTooLarge "value-too-large";
     ValueUnused "value-unused";
     // Files of certificates.

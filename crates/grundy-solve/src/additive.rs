@@ -167,7 +167,12 @@ impl Total {
             Worth::Grundy(value) if !count.is_multiple_of(2) => self.xor ^= value,
             Worth::AtOnce => self.hot += count,
             Worth::Infinite(_) => self.infinite += count,
-            Worth::Grundy(_) | Worth::Large(_) | Worth::Ends(_) | Worth::Sides(_) | Worth::Score(_) => {}
+            Worth::Grundy(_)
+            | Worth::Large(_)
+            | Worth::Ends(_)
+            | Worth::Sides(_)
+            | Worth::Canonical(_)
+            | Worth::Score(_) => {}
         }
     }
 
@@ -177,7 +182,7 @@ impl Total {
             Worth::Grundy(value) => self.xor ^= value,
             Worth::AtOnce => self.hot -= 1,
             Worth::Infinite(_) => self.infinite -= 1,
-            Worth::Large(_) | Worth::Ends(_) | Worth::Sides(_) | Worth::Score(_) => {}
+            Worth::Large(_) | Worth::Ends(_) | Worth::Sides(_) | Worth::Canonical(_) | Worth::Score(_) => {}
         }
         self
     }
@@ -232,6 +237,7 @@ pub(crate) fn winning(
         | Worth::Infinite(_)
         | Worth::Ends(_)
         | Worth::Sides(_)
+        | Worth::Canonical(_)
         | Worth::Score(_) => true,
     };
     let (sure, others): (Vec<_>, Vec<_>) = parts.into_iter().partition(|(_, _, worth)| is_sure(worth));

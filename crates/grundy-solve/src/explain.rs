@@ -9,6 +9,7 @@ use grundy_core::{Flow, Player, Run, Stop};
 use grundy_rules::value::{Component, Position};
 use grundy_values::{Int, MoverEnds, Outcome};
 
+use crate::canonical::Canonical;
 use crate::score::total_after;
 use crate::shape::compound;
 use crate::solver::{Engine, Failure, MoveLimits, Winning, Worth, starters};
@@ -46,6 +47,23 @@ pub struct Start {
     pub remoteness: Option<u64>,
     /// The reason.
     pub why: Why,
+    /// The moves that are best in some sum, where values in canonical form are known; else none.
+    pub choices: Vec<Choice>,
+}
+
+/// A turn to a value that no other turn of the player beats.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Choice {
+    /// The first such turn.
+    pub turn: Turn,
+    /// How many other turns lead to the same value.
+    pub others: usize,
+    /// What the position is worth after it.
+    pub to: Box<Canonical>,
+    /// What the player gains by it: the value after it minus the value before, for Right the other way round.
+    pub incentive: Box<Canonical>,
+    /// The value that the opponent can answer with, where it is at least as good for him as the position was: the move is reversible.
+    pub reversed: Option<Box<Canonical>>,
 }
 
 /// A component and its value.
@@ -97,6 +115,13 @@ pub enum Reason {
         /// What its parts are worth together.
         to: Int,
     },
+    /// It changes the value of its component from one to the other, both in canonical form.
+    Becomes {
+        /// What the component was worth.
+        from: Box<Canonical>,
+        /// What its parts are worth together.
+        to: Box<Canonical>,
+    },
     /// It leads to a position that is lost for the player to move there.
     LeavesLost,
     /// It leads to a position that is lost after at most so many moves.
@@ -146,7 +171,11 @@ pub fn explain(
         };
         let Found { why, complete, count, stop, cycle } = found?;
         let remoteness = engine.remoteness(position, *mover, run)?;
-        explanation.starts.push(Start { mover: *mover, ends, remoteness, why });
+        let choices = match engine.choices(position, *mover, limits, run) {
+            Err(Failure::Stop(_)) => Vec::new(),
+            choices => choices?,
+        };
+        explanation.starts.push(Start { mover: *mover, ends, remoteness, why, choices });
         explanation.complete &= complete;
         explanation.count = explanation.count.or(count);
         explanation.stop = explanation.stop.or(stop);
@@ -222,7 +251,7 @@ impl Asked<'_, '_> {
         }
         turns.sort_by_key(|(_, reason)| match reason {
             Reason::LostIn(moves) => *moves,
-            Reason::Goal | Reason::Values { .. } | Reason::LeavesLost => 0,
+            Reason::Goal | Reason::Values { .. } | Reason::Becomes { .. } | Reason::LeavesLost => 0,
         });
         if turns.is_empty() && winning.complete {
             return Ok(Found::OVER);
@@ -242,6 +271,13 @@ impl Asked<'_, '_> {
         }
         let [only] = turn.moves.as_slice() else { return Ok(Reason::LeavesLost) };
         let Some(from) = engine.part(&only.component, run)? else { return Ok(Reason::LeavesLost) };
+        if let Worth::Canonical(from) = from {
+            let made = Position::new(only.named.to.clone());
+            return Ok(match engine.worth(&made, run)? {
+                Worth::Canonical(to) => Reason::Becomes { from, to },
+                _ => Reason::LeavesLost,
+            });
+        }
         let mut to = Int::ZERO;
         for part in &only.named.to {
             match engine.part(part, run)?.and_then(|worth| worth.value()) {

@@ -15,6 +15,7 @@
 //! | `reaching` | `win by reaching` in ordinary sums | [`reaching`]: the reduced game |
 //! | `misere-nim` | misère Nim | [`misere`]: Bouton's theorem |
 //! | `whole` | everything else that is impartial | [`whole`], [`compound`]: outcomes of whole sums |
+//! | `canonical` | different moves for Left and Right, in ordinary sums | [`canonical`]: values in canonical form |
 //! | `sides` | different moves for Left and Right | [`sides`], [`search`]: outcomes of whole sums for either starter |
 //! | `score` | games in which points decide | [`score`], [`search`]: values of whole sums |
 //! | `retrograde` | all but score games, with loops | [`retrograde`]: outcomes of whole sums, from the ends; tables of a closed box by [`box_graph`] |
@@ -55,6 +56,7 @@ pub mod memo;
 pub mod bottom_up;
 pub mod bounded;
 pub mod box_graph;
+pub mod canonical;
 pub mod compound;
 pub mod graph;
 pub mod lines;

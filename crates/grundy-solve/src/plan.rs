@@ -68,7 +68,10 @@ impl<'g> Session<'g> {
     ) -> Result<Self, Failure> {
         let solver = choose(game, class, want, engine).map_err(Failure::Refused)?;
         let named = engine.is_some();
-        let (engine, id) = (solver.open(game, class, run)?, solver.about().id);
+        let (mut engine, id) = (solver.open(game, class, run)?, solver.about().id);
+        if named {
+            engine.insist();
+        }
         Ok(Self { game, class, id, named, engine, cycle: None })
     }
 
@@ -82,9 +85,9 @@ impl<'g> Session<'g> {
         Self { game, class, id, named: true, engine, cycle: None }
     }
 
-    /// The name of the solver.
+    /// The name of the solver that gave the last answer.
     pub fn id(&self) -> &'static str {
-        self.id
+        self.engine.by().unwrap_or(self.id)
     }
 
     /// The solver at work.
@@ -160,7 +163,7 @@ impl<'g> Session<'g> {
             }
             run.give_back(usize::try_from(run.bytes().saturating_sub(held)).unwrap_or(0));
             let want = Want::Table(request);
-            let mut later = SOLVERS.iter().skip_while(|solver| solver.about().id != self.id()).skip(1);
+            let mut later = SOLVERS.iter().skip_while(|solver| solver.about().id != self.id).skip(1);
             let next = later.find(|solver| solver.accepts(self.game, self.class, &want).is_ok());
             let refused = Refusal { engine: self.id(), reason: Arg::Label(Label::RefusedNoLayers) };
             let solver = next.filter(|_| !self.named).ok_or(Failure::Refused(refused))?;
@@ -182,7 +185,7 @@ impl<'g> Session<'g> {
         ) -> Result<(T, Option<Vec<Position>>), Failure>,
     ) -> Result<T, Failure> {
         let held = run.bytes();
-        let id = self.id();
+        let id = self.id;
         let found = question(&mut *self.engine, id);
         let cycle = match &found {
             Err(Failure::Loop(cycle)) | Ok((_, Some(cycle))) => cycle,
@@ -200,7 +203,7 @@ impl<'g> Session<'g> {
 
     /// The solver that takes over where play can come back.
     fn bearing_loops(&self, want: &Want<'_>) -> Option<&'static dyn Solver> {
-        let later = SOLVERS.iter().skip_while(|solver| solver.about().id != self.id()).skip(1);
+        let later = SOLVERS.iter().skip_while(|solver| solver.about().id != self.id).skip(1);
         let mut bearing = later.filter(|solver| solver.bears_loops());
         bearing.find(|solver| !self.named && solver.accepts(self.game, self.class, want).is_ok()).copied()
     }

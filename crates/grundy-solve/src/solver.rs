@@ -14,12 +14,14 @@ use grundy_rules::{BoundGame, Halted, RuleError};
 use grundy_values::{Followers, Int, MoverEnds, Outcome};
 
 use crate::best::keeping;
+use crate::canonical::Canonical;
+use crate::explain::Choice;
 use crate::memo::Unsolved;
 #[cfg(feature = "jit")]
 use crate::solvers::machine;
 use crate::solvers::{
-    board_sides, board_whole, boards, bottom_up, lines, loopy, memo, misere_nim, reaching, retrograde, score,
-    sides, splits, take_break, take_set, whole,
+    board_sides, board_whole, boards, bottom_up, canonical, lines, loopy, memo, misere_nim, reaching,
+    retrograde, score, sides, splits, take_break, take_set, whole,
 };
 use crate::table;
 use crate::turn::Turn;
@@ -38,6 +40,7 @@ pub const SOLVERS: &[&dyn Solver] = &[
     &loopy::LoopySolver,
     &reaching::ReachingSolver,
     &misere_nim::MisereNimSolver,
+    &canonical::CanonicalSolver,
     &board_sides::BoardSidesSolver,
     &board_whole::BoardWholeSolver,
     &whole::WholeSolver,
@@ -124,6 +127,8 @@ pub enum Worth {
     Ends(MoverEnds),
     /// The players have different moves: there is a result for either of them who starts.
     Sides(Outcome),
+    /// The players have different moves, and the position has a value of normal play.
+    Canonical(Box<Canonical>),
     /// Points decide.
     Score(Box<Points>),
 }
@@ -173,7 +178,12 @@ impl Worth {
         match self {
             Self::Grundy(value) => Some(Int::from(*value)),
             Self::Large(value) => Some((**value).clone()),
-            Self::Infinite(_) | Self::AtOnce | Self::Ends(_) | Self::Sides(_) | Self::Score(_) => None,
+            Self::Infinite(_)
+            | Self::AtOnce
+            | Self::Ends(_)
+            | Self::Sides(_)
+            | Self::Canonical(_)
+            | Self::Score(_) => None,
         }
     }
 
@@ -185,6 +195,7 @@ impl Worth {
             Self::Infinite(followers) => followers.ends(),
             Self::Ends(result) => *result,
             Self::Sides(outcome) => return *outcome,
+            Self::Canonical(canonical) => return canonical.outcome,
             Self::Score(points) => {
                 let [left, right] = Player::BOTH.map(|mover| decided(&points.of(mover)));
                 return Outcome::of_starters(left, right);
@@ -227,8 +238,32 @@ pub trait Engine {
     /// The game.
     fn game(&self) -> &BoundGame;
 
+    /// Tells the engine that it was named: it answers itself, as far as the limits allow, or not at all.
+    fn insist(&mut self) {}
+
+    /// Who gave the last answer, where that can be another solver than the one that was opened.
+    fn by(&self) -> Option<&'static str> {
+        None
+    }
+
     /// What a position is worth.
     fn worth(&mut self, position: &Position, run: &Run<'_>) -> Result<Worth, Failure>;
+
+    /// The value of a position of which only the winner is known so far, where a little more work finds it.
+    fn canonical(&mut self, _: &Position, _: &Run<'_>) -> Result<Option<Worth>, Failure> {
+        Ok(None)
+    }
+
+    /// The turns of `mover` to values that none of his other turns beats, the best stop first; none where values are not known.
+    fn choices(
+        &mut self,
+        _: &Position,
+        _mover: Player,
+        _: MoveLimits,
+        _: &Run<'_>,
+    ) -> Result<Vec<Choice>, Failure> {
+        Ok(Vec::new())
+    }
 
     /// What one component is worth in any sum; `None` where sums are not decided by that.
     fn part(&mut self, component: &Component, run: &Run<'_>) -> Result<Option<Worth>, Failure>;
@@ -342,6 +377,8 @@ pub struct Solved {
     pub outcome: Option<Outcome>,
     /// The value, where the theory has one.
     pub value: Option<Worth>,
+    /// Whether a value in canonical form was looked for and not found.
+    pub unvalued: bool,
     /// The solver.
     pub engine: &'static str,
     /// Every winning turn, as far as listed; in score games every best one. Where the players have different moves,
@@ -460,10 +497,16 @@ pub fn solve_position(
             moves => moves?,
         };
     }
+    let outcome = Some(worth.outcome());
+    let worth = match worth {
+        Worth::Sides(_) => valued(engine, position, run)?.unwrap_or(worth),
+        worth => worth,
+    };
     Ok(Solved {
-        outcome: Some(worth.outcome()),
+        outcome,
+        unvalued: matches!(worth, Worth::Sides(_)) && engine.by().is_some(),
         value: Some(worth).filter(|worth| !matches!(worth, Worth::Ends(_) | Worth::Sides(_))),
-        engine: id,
+        engine: engine.by().unwrap_or(id),
         winning_moves: winning.turns,
         drawing_moves: keeping.turns,
         complete: winning.complete && keeping.complete,
@@ -473,6 +516,14 @@ pub fn solve_position(
         cycle: winning.cycle.or(keeping.cycle),
         partial: winning.stop.or(keeping.stop).is_some(),
     })
+}
+
+/// The value of a position of which the winner is known, where one is found; a limit leaves it out.
+fn valued(engine: &mut dyn Engine, position: &Position, run: &Run<'_>) -> Result<Option<Worth>, Failure> {
+    match engine.canonical(position, run) {
+        Err(Failure::Stop(_)) => Ok(None),
+        found => found,
+    }
 }
 
 /// Who may start, as far as it makes a difference: both where the players have different moves.
@@ -530,6 +581,7 @@ pub fn unfinished(engine: &'static str, stop: Stop) -> Solved {
     Solved {
         outcome: None,
         value: None,
+        unvalued: false,
         engine,
         winning_moves: Vec::new(),
         drawing_moves: Vec::new(),

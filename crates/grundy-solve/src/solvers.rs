@@ -4,6 +4,7 @@ pub mod board_sides;
 pub mod board_whole;
 pub mod boards;
 pub mod bottom_up;
+pub mod canonical;
 mod forms;
 pub mod lines;
 pub mod loopy;

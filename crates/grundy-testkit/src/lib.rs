@@ -3,7 +3,7 @@
 //! - [`oracle`] solves small games by brute force, straight from the definitions, with the standard
 //!   library and nothing else. The engines are compared with it; it is never compared with them.
 //! - [`meaning`] does the same for games given by rules, [`sides`] for those with Left and Right,
-//!   [`score`] for those in which points decide.
+//!   [`score`] for those in which points decide; [`shorts`] finds values in canonical form.
 //! - [`given`] reads games and positions that are known to be right.
 //! - [`suite`] holds texts of rules against what is told about them, in both languages.
 //! - [`corpus`] holds positions with known results, which every solver must give.
@@ -26,6 +26,7 @@ pub mod oracle;
 pub mod parametric;
 pub mod played;
 pub mod score;
+pub mod shorts;
 pub mod sides;
 pub mod stated;
 pub mod suite;

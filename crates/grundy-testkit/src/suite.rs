@@ -260,6 +260,7 @@ pub const OUTSIDE_THE_SUITE: &[(Code, &str)] = &[
     (Code::ValueDenominator, "found in an expression of the calculator"),
     (Code::ValueNoValue, "found in an expression of the calculator"),
     (Code::ValueNone, "found in an expression of the calculator"),
+    (Code::ValuePosition, "found in an expression of the calculator"),
     (Code::ValueTooLarge, "found in an expression of the calculator"),
     (Code::ValueUnused, "found in an expression of the calculator"),
 ];

@@ -104,7 +104,7 @@ pub enum Exceeded {
     Options,
     /// Options of options go too deep.
     Depth,
-    /// A printed value has more than 2^20 bytes.
+    /// A printed value has more than 2^20 bytes, or its parts together more than 2^23.
     Length,
     /// [`Allowance::bytes`] does not suffice.
     Bytes,

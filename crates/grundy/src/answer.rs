@@ -17,6 +17,20 @@ use crate::workbench::{Failure, Workbench};
 /// Work spent on one question that is answered from the rules, in thousands of interpreter steps: some seconds.
 const POLLS: u64 = 4_000;
 
+/// Work spent on a value that a folder's own algorithm leaves open, in thousands of steps, and positions visited for it: less than a second.
+const VALUE_POLLS: u64 = 1_000;
+const VALUE_POSITIONS: u64 = 1 << 20;
+/// Bytes of a question whose value is looked for: reading the rules for a graph of many edges alone takes longer.
+const VALUE_QUESTION: usize = 2_000;
+
+/// Bytes of a value in an answer; a longer one is left out.
+const VALUE_LENGTH: usize = 4096;
+
+/// Whether an answer has a value that was not found.
+pub(crate) fn leaves_value_open(answer: &Value) -> bool {
+    answer.get("value").is_some_and(Value::is_null)
+}
+
 /// Why a question has no answer.
 #[derive(Clone, Debug)]
 pub enum Unanswered {
@@ -56,6 +70,7 @@ impl Answers<'_, '_> {
     /// Answers a question.
     pub fn answer(&mut self, question: &Json) -> Result<Value, Unanswered> {
         match grundy_games::answer(self.folder.slug, question)? {
+            Reply::Ready(answer) if leaves_value_open(&answer) => Ok(self.valued(answer, question)),
             Reply::Ready(answer) => Ok(answer),
             Reply::Solve(inquiry) => self.solve(&inquiry).map(|(answer, _)| answer),
         }
@@ -64,6 +79,42 @@ impl Answers<'_, '_> {
     /// Answers a question from the rules, also where there is a faster answer; with what was found of its positions.
     pub fn answer_by_rules(&mut self, question: &Json) -> Result<(Value, Vec<Found>), Unanswered> {
         self.solve(&grundy_games::inquiry(self.folder, question)?)
+    }
+
+    /// The same answer with the value that the rules give, where a little work finds it.
+    fn valued(&mut self, mut answer: Value, question: &Json) -> Value {
+        if question.to_string().len() > VALUE_QUESTION {
+            return answer;
+        }
+        let found =
+            grundy_games::inquiry(self.folder, question).map(|inquiry| self.look_for_values(&inquiry));
+        if let Ok(Ok(replied)) = found
+            && let (Some(open), Some(value)) = (answer.get_mut("value"), replied.get("value"))
+        {
+            *open = value.clone();
+        }
+        answer
+    }
+
+    /// The reply to an inquiry whose positions all have values in canonical form that a little work finds.
+    fn look_for_values(&mut self, inquiry: &Inquiry) -> Result<Value, Unanswered> {
+        let (folder, workbench) = (self.folder, self.workbench);
+        let set: Vec<(String, String)> =
+            inquiry.set.iter().map(|(name, value)| ((*name).to_owned(), value.clone())).collect();
+        let kept = self.opened.take().filter(|opened| opened.set == set);
+        let opened = kept.map_or_else(|| open(workbench, folder, set), Ok)?;
+        let Opened { game, class, .. } = self.opened.insert(opened);
+        let read = inquiry.positions.iter().map(|text| workbench.position(game, text));
+        let positions = read.collect::<Result<Vec<_>, _>>()?;
+        let Some(first) = positions.first() else { return Ok(Value::Null) };
+        let found = workbench.trial(VALUE_POLLS, VALUE_POSITIONS, |run| {
+            let session = Session::open(game, class, &Want::Position(first), Some("canonical"), run);
+            let mut session = session.map_err(|failure| unsolved(game, failure))?;
+            let wanted = Wanted::First(0);
+            positions.iter().map(|position| find(&mut session, game, position, wanted, run)).collect()
+        });
+        let found: Result<Vec<Found>, Failure> = found;
+        Ok(inquiry.reply(&found?))
     }
 
     fn solve(&mut self, inquiry: &Inquiry) -> Result<(Value, Vec<Found>), Unanswered> {
@@ -184,13 +235,15 @@ fn told(game: &BoundGame, position: &Position, solved: Result<Solved, Failure>) 
     let Solved { outcome: Some(outcome), value, winning_moves, remoteness, stop: None, .. } = solved else {
         return Err(Failure::Stopped(solved.stop.unwrap_or(Stop::Cancelled)));
     };
-    let (sg, points) = match value {
-        Some(Worth::Grundy(value)) => (Some(value), None),
-        Some(Worth::Score(points)) => (None, Some(points.of(Player::Left))),
-        _ => (None, None),
-    };
+    let (mut sg, mut points, mut text) = (None, None, None);
+    match value {
+        Some(Worth::Grundy(value)) => sg = Some(value),
+        Some(Worth::Score(scored)) => points = Some(scored.of(Player::Left)),
+        Some(Worth::Canonical(canonical)) => text = canonical.text.filter(|text| text.len() <= VALUE_LENGTH),
+        _ => {}
+    }
     let moves = winning_moves.iter().map(|turn| found_move(game, turn, position)).collect();
-    Ok(Found { outcome, sg, value: None, points, remoteness: remoteness[0], moves })
+    Ok(Found { outcome, sg, value: text, points, remoteness: remoteness[0], moves })
 }
 
 fn found_move(game: &BoundGame, turn: &Turn, position: &Position) -> FoundMove {

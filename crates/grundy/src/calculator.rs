@@ -7,7 +7,9 @@
 mod drawing;
 mod functions;
 mod machine;
+mod positions;
 mod read;
+mod sums;
 mod tree;
 
 #[cfg(test)]
@@ -22,9 +24,12 @@ use grundy_values::{Dyadic, Int, Notation, Outcome, Relation, Thermograph, Value
 pub use drawing::drawn;
 pub use functions::{FUNCTIONS, Function, Gives, Parameter, Wants};
 
+pub use sums::{SolvedSum, SumMove, is_sum_of_games};
+
 use crate::load::given;
 use crate::workbench::{Failure, Workbench};
 use machine::{Answer, Done, Machine, Trouble};
+use positions::Opened;
 use tree::{Node, Program, Question, What};
 
 /// What a calculation gives.
@@ -109,11 +114,16 @@ impl Workbench<'_> {
     pub fn calculate(&self, text: &str) -> Result<Calculated, Failure> {
         let source = Arc::new(given("EXPR", text)?);
         let program = read::read(source.text()).map_err(|wrong| Failure::Bad(Report::of(&source, wrong)))?;
-        let mut machine = Machine::new(self);
+        let games = program.games.iter().map(|rules| Opened::new(self, rules));
+        let games = games.collect::<Result<Vec<_>, Failure>>()?;
+        let mut machine = Machine::new(self, &games);
         let mut calculated = Calculated { found: Found::Nothing, names: Vec::new(), stop: None };
         match machine.computes(&program, &mut calculated) {
             Ok(()) => {}
-            Err(Trouble::Stopped(stop)) => calculated.stop = Some(stop),
+            Err(Trouble::Stopped(stop) | Trouble::Failed(Failure::Stopped(stop))) => {
+                calculated.stop = Some(stop);
+            }
+            Err(Trouble::Failed(failure)) => return Err(failure),
             Err(Trouble::Told(wrong)) => return Err(Failure::Bad(Report::of(&source, vec![wrong]))),
         }
         Ok(calculated)

@@ -6,8 +6,9 @@ use grundy_games::{Fact, FactKind, Folder, Json, Setting};
 use grundy_messages::{Arg, Label};
 use grundy_rules::BoundGame;
 use grundy_rules::classify::Class;
+use grundy_solve::canonical::Canonical;
 use grundy_solve::solver::{Solved, Worth};
-use grundy_values::Outcome;
+use grundy_values::{Arena, Outcome};
 
 use crate::answer::Unanswered;
 use crate::load::{Choices, RulesFrom};
@@ -88,7 +89,10 @@ impl Workbench<'_> {
             }
             FactKind::Form { position, is, .. } => {
                 let solved = self.solved(opened, position)?;
-                Ok(compare(is, worth_text(solved.value, solved.outcome)))
+                Ok(match solved.value {
+                    Some(Worth::Canonical(found)) if is_equal(&found, is) => Tested::Holds,
+                    value => compare(is, worth_text(value, solved.outcome)),
+                })
             }
             FactKind::Score { position, is, .. } => {
                 let solved = self.solved(opened, position)?;
@@ -193,6 +197,13 @@ impl Workbench<'_> {
         let found = row.windows(wanted.len().max(1)).position(|window| *window == *wanted);
         Ok(found.and_then(|at| u64::try_from(at).ok()))
     }
+}
+
+/// Whether a value is the one that a text says, however it is written.
+fn is_equal(found: &Canonical, text: &str) -> bool {
+    let mut arena = Arena::new();
+    let both = [found.text.as_deref().unwrap_or_default(), text].map(|text| arena.read(text));
+    matches!(both, [Ok(a), Ok(b)] if a == b)
 }
 
 fn compare(expected: &str, found: Arg) -> Tested {

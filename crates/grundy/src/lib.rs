@@ -62,7 +62,8 @@ pub use grundy_rules::classify::Class;
 pub use grundy_rules::value::{Component, Position};
 pub use grundy_rules::{BoundGame, Rules, Type};
 pub use grundy_solve::best::Best;
-pub use grundy_solve::explain::{Explanation, PartWorth, Reply, Scored, Start, Why};
+pub use grundy_solve::canonical::{Canonical, Nature};
+pub use grundy_solve::explain::{Choice, Explanation, PartWorth, Reply, Scored, Start, Why};
 pub use grundy_solve::shape::Shape;
 pub use grundy_solve::solver::{Points, SOLVERS, Solved, SolvedTable, TableRequest, Worth, unfinished};
 pub use grundy_solve::turn::Turn;
@@ -76,7 +77,8 @@ pub use grundy_verify::{Rejection, Theorem};
 pub use analyze::Analysis;
 pub use answer::{Answers, Unanswered};
 pub use calculator::{
-    Calculated, Described, FUNCTIONS, Found, Function, Gives, Parameter, Wants, Written, drawn,
+    Calculated, Described, FUNCTIONS, Found, Function, Gives, Parameter, SolvedSum, SumMove, Wants, Written,
+    drawn, is_sum_of_games,
 };
 pub use check::Checkup;
 pub use classify::{Property, code, properties};

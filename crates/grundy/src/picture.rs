@@ -64,8 +64,10 @@ pub fn sliced(mut grid: Grid, keep: usize) -> (Grid, Vec<(String, u64)>) {
 #[must_use]
 pub fn outcomes(mut grid: Grid) -> Grid {
     for cell in &mut grid.cells {
-        if let Cell::Number(value) = cell {
-            *cell = Cell::Word(if *value == 0 { Word::P } else { Word::N });
+        match cell {
+            Cell::Number(value) => *cell = Cell::Word(if *value == 0 { Word::P } else { Word::N }),
+            Cell::Value(value) => *cell = Cell::Word(value.word),
+            Cell::Word(_) | Cell::Score(_) | Cell::Empty => {}
         }
     }
     grid
@@ -425,7 +427,8 @@ fn node(
     }
     let worth = match solved.and_then(|solved| solved.value.as_ref()) {
         Some(Worth::Score(points)) => points.of(state.mover).to_string(),
-        Some(worth @ (Worth::Grundy(_) | Worth::Infinite(_))) => match worth {
+        Some(worth @ (Worth::Grundy(_) | Worth::Infinite(_) | Worth::Canonical(_))) => match worth {
+            Worth::Canonical(canonical) => canonical.shown(),
             Worth::Infinite(followers) => followers.to_string(),
             _ => worth_text(worth),
         },

@@ -4,7 +4,8 @@ use grundy_core::{Player, Stop};
 use grundy_messages::{Arg, Label};
 use grundy_rules::BoundGame;
 use grundy_rules::value::Component;
-use grundy_solve::explain::{Explanation, PartWorth, Reason, Reply, Scored, Start, Why};
+use grundy_solve::canonical::Canonical;
+use grundy_solve::explain::{Choice, Explanation, PartWorth, Reason, Reply, Scored, Start, Why};
 use grundy_solve::solver::{Points, Worth};
 use grundy_solve::turn::Turn;
 use grundy_syntax::tree::Ending;
@@ -125,6 +126,9 @@ impl Words<'_> {
     /// The values of the components, in binary one below the other.
     fn values(&mut self, explanation: &Explanation) {
         let parts = &explanation.parts;
+        if let Worth::Canonical(value) = &explanation.worth {
+            return self.canonical(value, parts);
+        }
         match parts.as_slice() {
             [] => {
                 return match explanation.worth {
@@ -147,7 +151,9 @@ impl Words<'_> {
         let (heading, name) = match &explanation.worth {
             Worth::Grundy(_) | Worth::Large(_) => (Label::WhyNimSum, "xor"),
             Worth::Infinite(_) => (Label::WhyLoopySum, "+"),
-            Worth::AtOnce | Worth::Ends(_) | Worth::Sides(_) | Worth::Score(_) => return,
+            Worth::AtOnce | Worth::Ends(_) | Worth::Sides(_) | Worth::Canonical(_) | Worth::Score(_) => {
+                return;
+            }
         };
         let Some(total) = columns(&explanation.worth) else { return };
         self.say(0, heading, vec![]);
@@ -195,7 +201,7 @@ impl Words<'_> {
                 self.say(0, Label::WhyInfiniteWins, vec![]);
             }
             Worth::Infinite(_) => self.say(0, Label::WhyInfiniteDraws, vec![]),
-            Worth::Ends(_) | Worth::Sides(_) => {
+            Worth::Ends(_) | Worth::Sides(_) | Worth::Canonical(_) => {
                 self.lines.push(Line { indent: 0, says: outcome_text(explanation.outcome) });
                 if explanation.outcome == Outcome::D {
                     self.endless();
@@ -206,6 +212,26 @@ impl Words<'_> {
                 self.lines.push(Line { indent: 0, says: outcome_text(explanation.outcome) });
             }
         }
+    }
+
+    /// The value in canonical form, and those of the components where there are several.
+    fn canonical(&mut self, value: &Canonical, parts: &[PartWorth]) {
+        let told = [("value", Arg::from(value.shown())), ("kind", Arg::Label(value.nature.label()))];
+        let mut shown = Vec::new();
+        for PartWorth { count, worth, .. } in parts.iter().take(LINES) {
+            let copies = if *count > 1 { format!("{count} × ") } else { String::new() };
+            shown.push(format!("{copies}{}", crate::solve::worth_shown(worth)));
+        }
+        let several = parts.len() > 1 || parts.iter().any(|part| part.count > 1);
+        if !several {
+            return self.say(0, Label::WhyCanonical, told.to_vec());
+        }
+        if parts.len() > LINES {
+            shown.push("…".to_owned());
+        }
+        let mut args = vec![("values", Arg::from(shown.join(", ")))];
+        args.extend(told);
+        self.say(0, Label::WhyCanonicalSum, args);
     }
 
     /// Says why a draw is one, unless the rules call it so.
@@ -252,7 +278,30 @@ impl Words<'_> {
             }
             Why::Over => self.say(self.indent, Label::WhyNoMove, vec![]),
         }
+        self.choices(&start.choices);
         self.indent = 0;
+    }
+
+    /// The moves that are best in some sum.
+    fn choices(&mut self, choices: &[Choice]) {
+        if choices.is_empty() {
+            return;
+        }
+        self.say(self.indent, Label::WhyChoices, vec![]);
+        for Choice { turn, others, to, incentive, reversed } in choices {
+            let mut args = self.turn_args(turn);
+            args.push(("value", Arg::from(to.shown())));
+            args.push(("incentive", Arg::from(incentive.shown())));
+            args.push(("count", Arg::from(others.to_string())));
+            self.say(
+                self.indent + 1,
+                if *others > 0 { Label::WhyChoiceMany } else { Label::WhyChoice },
+                args,
+            );
+            if let Some(answer) = reversed {
+                self.say(self.indent + 2, Label::WhyReversed, vec![("value", Arg::from(answer.shown()))]);
+            }
+        }
     }
 
     /// Turns of a score game, with what they bring.
@@ -295,6 +344,11 @@ impl Words<'_> {
                 Reason::Values { from: Worth::Infinite(from), to } => {
                     args.push(("before", Arg::from(from.to_string())));
                     args.push(("after", Arg::from(to.to_string())));
+                    Label::WhyTurnValues
+                }
+                Reason::Becomes { from, to } => {
+                    args.push(("before", Arg::from(from.shown())));
+                    args.push(("after", Arg::from(to.shown())));
                     Label::WhyTurnValues
                 }
                 Reason::LostIn(moves) => {
@@ -347,6 +401,6 @@ fn columns(worth: &Worth) -> Option<(String, String)> {
             Some((value.to_string(), digits.collect()))
         }
         Worth::Infinite(followers) => Some((followers.to_string(), String::new())),
-        Worth::AtOnce | Worth::Ends(_) | Worth::Sides(_) | Worth::Score(_) => None,
+        Worth::AtOnce | Worth::Ends(_) | Worth::Sides(_) | Worth::Canonical(_) | Worth::Score(_) => None,
     }
 }

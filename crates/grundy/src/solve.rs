@@ -1,7 +1,7 @@
 //! Positions, tables and explanations: the questions put to the solvers.
 
 use grundy_core::{Axis, Run};
-use grundy_export::{Cell, Grid, Report, Scores, Word};
+use grundy_export::{Cell, Grid, Report, Scores, ValueCell, Word};
 use grundy_messages::{Arg, Code, Hint, Label};
 use grundy_rules::classify::Class;
 use grundy_rules::value::Position;
@@ -196,6 +196,10 @@ pub(crate) fn cell_of(worth: Worth) -> Cell {
                 Scores { first, right_starts: Some(right_starts) }
             }
         })),
+        Worth::Canonical(canonical) => {
+            let word = Word::of(canonical.outcome);
+            canonical.text.map_or(Cell::Word(word), |text| Cell::Value(Box::new(ValueCell { text, word })))
+        }
     }
 }
 
@@ -205,7 +209,18 @@ pub(crate) fn worth_text(worth: &Worth) -> String {
         Worth::Grundy(value) => value.to_string(),
         Worth::Large(value) => value.to_string(),
         Worth::Score(points) => points_text(points),
+        Worth::Canonical(canonical) => {
+            canonical.text.clone().unwrap_or_else(|| canonical.outcome.to_string())
+        }
         Worth::AtOnce | Worth::Infinite(_) | Worth::Ends(_) | Worth::Sides(_) => worth.outcome().to_string(),
+    }
+}
+
+/// The same for people: the beginning of what is long.
+pub(crate) fn worth_shown(worth: &Worth) -> String {
+    match worth {
+        Worth::Canonical(canonical) => canonical.shown(),
+        worth => worth_text(worth),
     }
 }
 

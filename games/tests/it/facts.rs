@@ -9,7 +9,9 @@ use grundy_solve::solver::{Failure, SOLVERS, Want, Worth};
 use grundy_syntax::Source;
 use grundy_testkit::meaning::Meaning;
 use grundy_testkit::score::Scores;
+use grundy_testkit::shorts::{Shorts, Valued};
 use grundy_texts::EN;
+use grundy_values::Arena;
 
 use crate::chosen;
 
@@ -69,7 +71,15 @@ impl Stated {
             (Self::Value(stated), None) => outcome == if *stated == 0 { "P" } else { "N" },
             (Self::Value(stated), Some(value)) => value == stated.to_string(),
             (Self::Points(stated), value) => value == Some(stated.to_string().as_str()),
-            (Self::Worth(stated), value) => value == Some(stated),
+            (Self::Worth(stated), value) => {
+                let mut arena = Arena::new();
+                let expected = arena.read(stated).expect("a value");
+                match value {
+                    Some(value) => arena.read(value).is_ok_and(|value| value == expected),
+                    // A search knows outcomes only.
+                    None => outcome == arena.outcome(expected).to_string(),
+                }
+            }
             (Self::Outcome(stated, _), _) => *stated == outcome,
         }
     }
@@ -110,8 +120,11 @@ fn facts_hold_of_the_rules() {
     for folder in chosen::folders() {
         for (set, facts) in by_setting(folder) {
             let game = game(folder, set);
-            let told = facts.iter().filter(|(_, stated)| !matches!(stated, Stated::Worth(_)));
-            for (text, stated) in told {
+            for (text, stated) in &facts {
+                if let Stated::Worth(worth) = stated {
+                    assert!(is_worth(&game, text, worth), "{} {text} is not {worth}", folder.slug);
+                    continue;
+                }
                 // What is too large for the oracle is left to the solvers.
                 let (outcome, value) = match stated.played_out(&game, &position(&game, text), &run) {
                     Err(Halt::Stop(Stop::Positions { .. })) => continue,
@@ -124,11 +137,21 @@ fn facts_hold_of_the_rules() {
     }
 }
 
-/// The letter, and the Grundy value or the points as text.
+/// Whether a position has a value, by the definitions; what is too large for the oracle is left to the solvers.
+fn is_worth(game: &BoundGame, text: &str, worth: &str) -> bool {
+    let (mut shorts, mut arena) = (Shorts::default(), Arena::new());
+    let stated = arena.read(worth).expect("a value");
+    let stated = shorts.kept(&mut arena, stated);
+    let found = Valued::new(game).value(&mut shorts, &position(game, text));
+    found.is_none_or(|found| found == stated)
+}
+
+/// The letter, and the value or the points as text.
 fn told(worth: &Worth) -> (String, Option<String>) {
     let value = match worth {
         Worth::Grundy(value) => Some(value.to_string()),
         Worth::Score(points) => Some(points.of(Player::Left).to_string()),
+        Worth::Canonical(canonical) => canonical.text.clone(),
         _ => None,
     };
     (worth.outcome().to_string(), value)
@@ -169,7 +192,7 @@ fn every_solver_agrees(folder: &Folder, set: &[Setting], facts: &[(String, State
             let (outcome, value) = told(&worth);
             let holds = stated.holds(&outcome, value.as_deref());
             assert!(holds, "{} {text}: {worth:?} by {id}", folder.slug);
-            *used += usize::from(!matches!((stated, &value), (Stated::Value(_), None)));
+            *used += usize::from(!matches!((stated, &value), (Stated::Value(_) | Stated::Worth(_), None)));
             let counted = engine.remoteness(&position, Player::Left, &run).expect("counted");
             if let (Stated::Outcome(_, Some(moves)), Some(counted)) = (stated, counted) {
                 assert_eq!(*moves, counted, "{} {text}: remoteness by {id}", folder.slug);

@@ -55,6 +55,7 @@ const THEORY: &[&str] = &[
     "grundy-rules/src/linear.rs",
     "grundy-solve/src/additive.rs",
     "grundy-solve/src/bottom_up.rs",
+    "grundy-solve/src/canonical.rs",
     "grundy-solve/src/compound.rs",
     "grundy-solve/src/invert.rs",
     "grundy-solve/src/loopy.rs",

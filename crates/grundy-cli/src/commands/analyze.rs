@@ -99,6 +99,8 @@ impl Story<'_> {
         let label = match (table.has_draws(), table.has_outcomes()) {
             _ if self.analysis.class.scored && self.game.has_sides() => Label::AnalyzeScoresSides,
             _ if self.analysis.class.scored => Label::AnalyzeScores,
+            (_, true) if table.has_values() => Label::AnalyzeCanonicalSome,
+            (_, false) if table.has_values() => Label::AnalyzeCanonical,
             _ if self.game.has_sides() => Label::AnalyzeSides,
             _ if table.has_infinite_values() => Label::AnalyzeLoopy,
             (true, _) => Label::AnalyzeOutcomesDraws,

@@ -5,10 +5,10 @@ use std::io;
 use clap::ArgMatches;
 use grundy::messages::{Arg, Label, Lang};
 use grundy::{
-    Asked, BoundGame, Explanation, Failure, Position, Reply, Solved, Start, Stop, Wanted, Why, Worth, lines,
-    unfinished,
+    Asked, BoundGame, Choice, Explanation, Failure, Position, Reply, Solved, Start, Stop, Wanted, Why, Worth,
+    lines, unfinished,
 };
-use grundy_export::document::{ExplainJson, ReplyJson, TermJson, ValueJson};
+use grundy_export::document::{ChoiceJson, ExplainJson, ReplyJson, TermJson, ValueJson};
 
 use crate::commands::{Command, finding, solve, tell_reduction};
 use crate::options::{
@@ -69,7 +69,13 @@ fn run(session: &Session, matches: &ArgMatches) -> Outcome {
 fn stopped(session: &Session, game: &BoundGame, position: &Position, stop: Stop) -> Outcome {
     let solved = unfinished("", stop);
     let solved = solve::json(game, position, &solved);
-    let body = ExplainJson { solved, terms: Vec::new(), refutations: Vec::new(), text: Vec::new() };
+    let body = ExplainJson {
+        solved,
+        terms: Vec::new(),
+        refutations: Vec::new(),
+        best_in_sums: Vec::new(),
+        text: Vec::new(),
+    };
     session.document("grundy/explain", body)?;
     session.tell_stop(stop);
     Ok(Ending::Stopped(stop))
@@ -103,6 +109,7 @@ fn json(
     let solved = Solved {
         outcome: Some(explanation.outcome),
         value: Some(explanation.worth.clone()),
+        unvalued: false,
         engine,
         winning_moves: winning,
         drawing_moves: keeping.cloned().collect(),
@@ -128,8 +135,21 @@ fn json(
         solved: solve::json(game, position, &solved),
         terms: explanation.parts.iter().filter_map(term).collect(),
         refutations: refutations(game, position, explanation),
+        best_in_sums: best_in_sums(game, position, explanation),
         text: lines(game, explanation).iter().map(|line| line.says.show(session.lang)).collect(),
     }
+}
+
+fn best_in_sums(game: &BoundGame, position: &Position, explanation: &Explanation) -> Vec<ChoiceJson> {
+    let small = position.parts().len() <= WRITTEN;
+    let choices = explanation.starts.iter().flat_map(|start| &start.choices);
+    let choice = |Choice { turn, to, incentive, reversed, .. }: &Choice| ChoiceJson {
+        made: solve::move_json(game, position, turn, small),
+        value: to.text.clone(),
+        incentive: incentive.text.clone(),
+        reversed_by: reversed.as_ref().and_then(|answer| answer.text.clone()),
+    };
+    choices.map(choice).collect()
 }
 
 fn refutations(game: &BoundGame, position: &Position, explanation: &Explanation) -> Vec<ReplyJson> {

@@ -1,12 +1,14 @@
 //! `grundy solve RULES POSITION`.
 
+mod sum;
+
 use std::io;
 
 use clap::ArgMatches;
 use grundy::messages::{Arg, Label, Lang};
 use grundy::{
-    Asked, BoundGame, Player, Points, Position, Solved, Turn, Wanted, Worth, left_out, loopy, outcome_text,
-    player_name, turn_from, turn_name, turn_to,
+    Asked, BoundGame, Player, Points, Position, RulesFrom, Solved, Turn, Wanted, Worth, is_sum_of_games,
+    left_out, loopy, outcome_text, player_name, turn_from, turn_name, turn_to,
 };
 use grundy_export::document::{SolveJson, TheoremJson, ValueJson, WinningMoveJson};
 use grundy_export::grid::number;
@@ -39,6 +41,11 @@ fn args(command: clap::Command, lang: Lang) -> clap::Command {
 fn run(session: &Session, matches: &ArgMatches) -> Outcome {
     let workbench = session.workbench();
     let (from, given) = rules_and_rest(matches)?;
+    if let (RulesFrom::Named(text), None) = (from, given)
+        && is_sum_of_games(text)
+    {
+        return sum::run(session, &workbench, text, is_set(matches, "all"));
+    }
     let (loaded, game) = workbench.open(from, &choices(matches)?)?;
     let text = given.map_or_else(|| first_position(&loaded), Ok)?;
     let position = workbench.position(&game, text)?;
@@ -98,6 +105,10 @@ pub(super) fn json(game: &BoundGame, position: &Position, solved: &Solved) -> So
     let listed = solved.winning_moves.len().saturating_add(solved.drawing_moves.len());
     let write_after = listed.saturating_mul(size) <= WRITTEN_AFTER;
     let (moves, keeping) = (solved.winning_moves.iter(), solved.drawing_moves.iter());
+    let canonical = match &solved.value {
+        Some(Worth::Canonical(value)) => Some(value),
+        _ => None,
+    };
     SolveJson {
         game: game.rules().name.clone(),
         position: (size <= WRITTEN).then(|| game.show_position(position.parts())),
@@ -105,6 +116,11 @@ pub(super) fn json(game: &BoundGame, position: &Position, solved: &Solved) -> So
         left_starts: solved.outcome.map(|outcome| outcome.left_starts.id()),
         right_starts: solved.outcome.map(|outcome| outcome.right_starts.id()),
         value: solved.value.as_ref().and_then(value_json),
+        kind: canonical.map(|value| value.nature.id()),
+        mean: canonical.and_then(|value| value.mean.as_ref()).map(ToString::to_string),
+        temperature: canonical.and_then(|value| value.temperature.as_ref()).map(ToString::to_string),
+        left_stop: canonical.map(|value| value.left_stop.to_string()),
+        right_stop: canonical.map(|value| value.right_stop.to_string()),
         winning_moves: moves.map(|turn| move_json(game, position, turn, write_after)).collect(),
         drawing_moves: keeping.map(|turn| move_json(game, position, turn, write_after)).collect(),
         all_moves: solved.complete,
@@ -133,6 +149,7 @@ pub(super) fn value_json(worth: &Worth) -> Option<ValueJson> {
                 ValueJson::Scores { left_starts: number(left_starts), right_starts: number(right_starts) }
             }
         }),
+        Worth::Canonical(value) => value.text.clone().map(ValueJson::Text),
         Worth::AtOnce | Worth::Ends(_) | Worth::Sides(_) => None,
     }
 }
@@ -164,8 +181,11 @@ fn show(
     used: Option<&TheoremJson>,
     all: bool,
 ) -> io::Result<()> {
-    session.line(headline(session, solved))?;
-    session.line(value_line(session, solved))?;
+    session.line(headline(session, solved.outcome))?;
+    session.line(value_line(session, solved, all))?;
+    if let Some(Worth::Canonical(value)) = &solved.value {
+        canonical(session, value)?;
+    }
     finding::tell_used(session, used)?;
     if !game.has_sides() {
         lasts(session, solved.remoteness[0], None)?;
@@ -179,7 +199,7 @@ fn show(
 }
 
 /// The value and the solver.
-fn value_line(session: &Session, solved: &Solved) -> String {
+fn value_line(session: &Session, solved: &Solved, all: bool) -> String {
     let engine = ("engine", Arg::from(solved.engine));
     let value = match &solved.value {
         Some(Worth::Grundy(value)) => Arg::from(value.to_string()),
@@ -198,6 +218,10 @@ fn value_line(session: &Session, solved: &Solved) -> String {
                 }
             };
         }
+        Some(Worth::Canonical(value)) => return canonical_line(session, value, solved.engine, all),
+        Some(Worth::Ends(_) | Worth::Sides(_)) | None if solved.unvalued => {
+            return session.filled(Label::SolveNotValued, &[engine]);
+        }
         Some(Worth::Ends(_) | Worth::Sides(_)) | None => {
             let searched = ["board-sides", "sides"].contains(&solved.engine);
             let label = if searched { Label::SolveOutcomeOnly } else { Label::SolveNoValue };
@@ -205,6 +229,32 @@ fn value_line(session: &Session, solved: &Solved) -> String {
         }
     };
     session.filled(Label::SolveValue, &[("value", value), engine])
+}
+
+/// A value in canonical form, and what kind it is.
+fn canonical_line(session: &Session, value: &grundy::Canonical, engine: &'static str, all: bool) -> String {
+    let written = match &value.text {
+        None => Arg::Label(Label::ValueTooLong),
+        Some(text) if all => Arg::from(text.as_str()),
+        Some(_) => Arg::from(value.shown()),
+    };
+    let (kind, engine) = (("kind", Arg::Label(value.nature.label())), ("engine", Arg::from(engine)));
+    session.filled(Label::SolveCanonical, &[("value", written), kind, engine])
+}
+
+/// Mean, temperature and stops of what is no number.
+fn canonical(session: &Session, value: &grundy::Canonical) -> io::Result<()> {
+    let (Some(mean), Some(temperature)) = (&value.mean, &value.temperature) else { return Ok(()) };
+    if value.nature == grundy::Nature::Number {
+        return Ok(());
+    }
+    let args = [
+        ("mean", Arg::from(mean.to_string())),
+        ("temperature", Arg::from(temperature.to_string())),
+        ("left", Arg::from(value.left_stop.to_string())),
+        ("right", Arg::from(value.right_stop.to_string())),
+    ];
+    session.line(session.filled(Label::ValueFacts, &args))
 }
 
 /// How long the game lasts, if that was counted.
@@ -234,8 +284,8 @@ fn player_id(player: Player) -> &'static str {
 }
 
 /// `N: the player to move wins`.
-fn headline(session: &Session, solved: &Solved) -> String {
-    let Some(outcome) = solved.outcome else { return session.text(Label::OutcomeUnknown) };
+fn headline(session: &Session, outcome: Option<grundy::GameOutcome>) -> String {
+    let Some(outcome) = outcome else { return session.text(Label::OutcomeUnknown) };
     let letter = Arg::from(outcome.to_string());
     let says = outcome_text(outcome);
     let paint = if outcome.letter() == Some('P') { Paint::Lost } else { Paint::Strong };

@@ -80,6 +80,9 @@ fn key(game: &BoundGame, grid: &Grid) -> Option<Label> {
     match (grid.has_scores(), game.has_sides()) {
         (true, true) => Some(Label::TableScoresSides),
         (true, false) => Some(Label::TableScores),
+        (false, true) if grid.has_values() => {
+            Some(if grid.has_outcomes() { Label::TableSomeValues } else { Label::TableValues })
+        }
         (false, true) => Some(Label::TableSides),
         (false, false) if grid.has_infinite_values() => Some(Label::TableLoopy),
         (false, false) => grid.has_draws().then_some(Label::TableDraws),
@@ -98,6 +101,7 @@ pub(super) fn json<'g>(
         axes: grid.axes_json(),
         theory: match (grid.has_outcomes(), grid.has_infinite_values()) {
             _ if grid.has_scores() => "score",
+            _ if grid.has_values() => "canonical",
             (_, true) => "loopy",
             (true, false) => "outcome",
             (false, false) => "grundy",

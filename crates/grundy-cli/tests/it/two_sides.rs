@@ -24,9 +24,9 @@ fn solved(command: &str, rules: &str, position: &str) -> Value {
 #[test]
 fn fields_of_solve() {
     let rows = [
-        (HEAPS, "(2, 1)", value!("L"), "left", "left", Value::Null),
-        (HEAPS, "(1, 3)", value!("R"), "right", "right", Value::Null),
-        (HEAPS, "(2, 2)", value!("P"), "right", "left", Value::Null),
+        (HEAPS, "(2, 1)", value!("L"), "left", "left", value!("1")),
+        (HEAPS, "(1, 3)", value!("R"), "right", "right", value!("-2")),
+        (HEAPS, "(2, 2)", value!("P"), "right", "left", value!("0")),
         (TOKEN, "(0)", Value::Null, "left", "draw", Value::Null),
         (TOKEN, "(2)", value!("D"), "draw", "draw", Value::Null),
         (POINTS, "(2, 2)", value!("L"), "left", "left", value!({"left_starts": 2, "right_starts": 2})),
@@ -43,6 +43,60 @@ fn fields_of_solve() {
             assert_eq!(found["value"], points, "{place}");
             assert_eq!(found["partial"], false, "{place}");
         }
+    }
+}
+
+#[test]
+fn values_in_canonical_form() {
+    let found = |args: &[&str]| json(&grundy(&[args, &["--json"]].concat()));
+    let hot = found(&["solve", "domineering", "(2, 3)"]);
+    let facts = ["value", "kind", "mean", "temperature", "left_stop", "right_stop", "engine"];
+    let expected = ["{2|-1/2}", "switch", "3/4", "5/4", "2", "-1/2", "canonical"];
+    assert_eq!(facts.map(|fact| hot[fact].as_str().unwrap_or_default()), expected);
+    // Where the search was named it tells the outcome only.
+    let searched = found(&["solve", "domineering", "(2, 3)", "--engine", "board-sides"]);
+    assert_eq!((&searched["value"], searched.get("kind")), (&Value::Null, None));
+    assert_eq!(searched["winning_moves"], hot["winning_moves"]);
+    let explained = found(&["explain", "toads-and-frogs", "LLL_R"]);
+    let best: Vec<_> = explained["best_in_sums"].as_array().expect("moves").iter().collect();
+    let told = |one: &Value| ["player", "value", "incentive"].map(|field| one[field].clone());
+    let expected =
+        [[value!("left"), value!("1*"), value!("{1*|0}")], [value!("right"), value!("0"), value!("{1*|0}")]];
+    assert_eq!(best.into_iter().map(told).collect::<Vec<_>>(), expected);
+    // What is shown is cut, what is data is whole; so little memory leaves the outcome.
+    let long = ["solve", "snort", "({}, {})", "--set", "G=path_graph(12)"];
+    let whole = found(&long)["value"].as_str().map_or(0, str::len);
+    assert!(whole > 1_000, "{whole}");
+    let value_line = |ran: &str| ran.lines().nth(1).map_or(0, |line| line.chars().count());
+    let shown = value_line(&grundy(&long).out);
+    assert!((200..300).contains(&shown), "{shown}");
+    assert!(value_line(&grundy(&[&long[..], &["--all"]].concat()).out) > 1_000);
+    let limited = found(&[&long[..], &["--max-positions", "40"]].concat());
+    assert_eq!(limited["value"], Value::Null);
+}
+
+#[test]
+fn sums_of_different_games() {
+    let found = json(&grundy(&["solve", "nim(3) + kayles(4)", "--json"]));
+    let facts = ["outcome", "value", "kind", "engine"].map(|fact| found[fact].clone());
+    assert_eq!(facts, ["N", "*2", "nimber", "canonical"].map(|fact| value!(fact)));
+    // Rows of Kayles have the values 0, 1, 2, 3, 1. So Nim goes to 1, and Kayles to three pins, or to one and two.
+    let moves: Vec<_> = found["winning_moves"].as_array().expect("moves").iter().collect();
+    assert!(moves.iter().any(|made| made["in"] == "nim(3)" && made["becomes"] == "(1)"), "{found}");
+    assert!(moves.iter().any(|made| made["in"] == "kayles(4)" && made["becomes"] == "(0) + (3)"), "{found}");
+    assert!(moves.iter().all(|made| made.get("player").is_none() && made["copies"] == 1));
+    let sided = json(&grundy(&["solve", "nim(1) + domineering(2, 2)", "--json"]));
+    assert_eq!((&sided["value"], &sided["outcome"]), (&value!("+-(1*)"), &value!("N")));
+    assert!(sided["winning_moves"].as_array().is_some_and(|moves| !moves.is_empty()));
+    for (sum, told) in [
+        ("nim(3) + moore-nim-k(2)", "a move may act on several components at once"),
+        ("nim(3) + 1", "expected a position of a game such as `nim(3)`"),
+        ("nim(3) - kayles(4)", "expected a position of a game such as `nim(3)`"),
+        ("nim(3", "expected `)` after the position"),
+    ] {
+        let refused = grundy(&["solve", sum, "--lang", "en"]);
+        assert_eq!(refused.status, 2, "{sum}");
+        assert!(refused.err.contains(told), "{sum}: {}", refused.err);
     }
 }
 
@@ -111,8 +165,8 @@ fn moves_have_their_player_and_points() {
 fn tables_have_letters_and_points() {
     let table = |rules: &str| json(&grundy(&["table", "--rules", rules, "--to", "2", "--json"]));
     let letters = table(HEAPS);
-    assert_eq!(letters["theory"], "outcome");
-    assert_eq!(letters["values"], value!([["P", "R", "R"], ["L", "P", "R"], ["L", "L", "P"]]));
+    assert_eq!(letters["theory"], "canonical");
+    assert_eq!(letters["values"], value!([["0", "-1", "-2"], ["1", "0", "-1"], ["2", "1", "0"]]));
     assert_eq!(table(TOKEN)["values"], value!(["L/D", "P", "D"]));
     let points = table(POINTS);
     assert_eq!(points["theory"], "score");

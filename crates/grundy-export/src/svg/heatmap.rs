@@ -160,14 +160,14 @@ impl Heatmap {
         let value = |cell: &Cell| match cell {
             Cell::Number(value) => *value,
             Cell::Score(scores) => scores.first.to_i64().map_or(u64::MAX, i64::unsigned_abs),
-            Cell::Word(_) | Cell::Empty => 0,
+            Cell::Word(_) | Cell::Value(_) | Cell::Empty => 0,
         };
         self.grid.cells.iter().map(value).max().unwrap_or(0)
     }
 
     fn legend(&self, palette: &'static Palette, look: &Look, letters: f64) -> Legend {
         let has = |cell: &dyn Fn(&Cell) -> bool| self.grid.cells.iter().any(cell);
-        let word = |word: Word| has(&|cell: &Cell| *cell == Cell::Word(word));
+        let word = |word: Word| has(&|cell: &Cell| cell.word() == Some(word));
         let valued = has(&|cell: &Cell| matches!(cell, Cell::Number(_)));
         let scored = self.grid.has_scores();
         let most = self.most();
@@ -232,7 +232,7 @@ fn count(index: usize) -> u64 {
 }
 
 fn is_lost(cell: &Cell) -> bool {
-    matches!(cell, Cell::Number(0) | Cell::Word(Word::P))
+    cell.is_lost()
 }
 
 /// The numbers along an axis that have room, with their places.
@@ -278,6 +278,7 @@ fn paint(cell: &Cell, most: u64, palette: &'static Palette) -> Paint {
                 false => Paint { fill, ink, label: scores.to_string(), mark: Glyph::None },
             }
         }
+        Cell::Value(value) => paint(&Cell::Word(value.word), most, palette),
         Cell::Empty => plain(palette.page, Glyph::Hatched, ""),
     }
 }

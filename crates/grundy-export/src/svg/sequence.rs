@@ -135,14 +135,8 @@ impl Sequence {
                     let value = i64::try_from(*value).unwrap_or(i64::MAX);
                     push(Level::Number(value), if value == 0 { Sign::Lost } else { Sign::Won });
                 }
-                Cell::Word(word) => push(
-                    Level::Row(*word),
-                    match word {
-                        Word::P => Sign::Lost,
-                        Word::N | Word::AtOnce => Sign::Won,
-                        _ => Sign::Other,
-                    },
-                ),
+                Cell::Word(word) => push(Level::Row(*word), sign(*word)),
+                Cell::Value(value) => push(Level::Row(value.word), sign(value.word)),
                 Cell::Score(scores) => {
                     let level = |points: &grundy_values::Int| {
                         Level::Number(points.to_i64().unwrap_or(if points.is_negative() {
@@ -487,5 +481,13 @@ impl Plot {
         }
         levels.extend(self.rows.iter().map(|word| (Level::Row(*word), word.id().to_owned())));
         levels
+    }
+}
+/// How an outcome is marked.
+fn sign(word: Word) -> Sign {
+    match word {
+        Word::P => Sign::Lost,
+        Word::N | Word::AtOnce => Sign::Won,
+        _ => Sign::Other,
     }
 }

@@ -51,6 +51,31 @@ macro_rules! with_values {
         ValueLeftWall "value-left-wall";
         ValueRightWall "value-right-wall";
         ValueMast "value-mast";
+        // Values of positions.
+        SolverCanonical "solver-canonical";
+        RefusedValueTooLarge "refused-value-too-large";
+        ValueKindNumber "value-kind-number";
+        ValueKindNimber "value-kind-nimber";
+        ValueKindInfinitesimal "value-kind-infinitesimal";
+        ValueKindTepid "value-kind-tepid";
+        ValueKindSwitch "value-kind-switch";
+        ValueKindHot "value-kind-hot";
+        SolveCanonical "solve-canonical";
+        SolveNotValued "solve-not-valued";
+        ValueAPosition "value-a-position";
+        ValueGoals "value-goals";
+        ValueLoop "value-loop";
+        ValueCloseOfPosition "value-close-of-position";
+        AnalyzeCanonical "analyze-canonical";
+        AnalyzeCanonicalSome "analyze-canonical-some";
+        TableValues "table-values";
+        TableSomeValues "table-some-values";
+        WhyCanonical "why-canonical";
+        WhyCanonicalSum "why-canonical-sum";
+        WhyChoices "why-choices";
+        WhyChoice "why-choice";
+        WhyChoiceMany "why-choice-many";
+        WhyReversed "why-reversed";
         // Functions.
         ValueFnOutcome "value-fn-outcome";
         ValueFnCompare "value-fn-compare";

@@ -18,3 +18,4 @@ mod stated;
 mod suite;
 mod theorems;
 mod two_sides;
+mod values;

@@ -19,8 +19,9 @@ pub enum Notation {
     Latex,
 }
 
-/// Longer texts are refused.
+/// Longer texts are refused, and so are those whose parts, each kept once, are longer together.
 const MAX_LENGTH: usize = 1 << 20;
+const MAX_PARTS: usize = 8 << 20;
 
 /// A text; if `bars` is not 0 it wants braces around it, and has so many bars in a row at most.
 #[derive(Clone, Debug)]
@@ -33,6 +34,8 @@ struct Printer<'p> {
     arena: &'p mut Arena,
     notation: Notation,
     done: HashMap<u32, Piece, Mixer>,
+    /// The length of all of them.
+    length: usize,
     nested: u32,
     star: Value,
 }
@@ -43,7 +46,7 @@ impl Arena {
     pub fn print(&mut self, value: Value, notation: Notation) -> Made<String> {
         let star = self.nimber(Nimber::ONE)?;
         let done = HashMap::default();
-        let mut printer = Printer { arena: self, notation, done, nested: 0, star };
+        let mut printer = Printer { arena: self, notation, done, length: 0, nested: 0, star };
         let piece = printer.piece(value)?;
         Ok(printer.braced(&piece))
     }
@@ -60,7 +63,8 @@ impl Printer<'_> {
         }
         let piece = self.fresh_piece(value)?;
         self.nested -= 1;
-        if piece.text.len() > MAX_LENGTH {
+        self.length += piece.text.len();
+        if piece.text.len() > MAX_LENGTH || self.length > MAX_PARTS {
             return Err(Exceeded::Length);
         }
         self.done.insert(value.0, piece.clone());

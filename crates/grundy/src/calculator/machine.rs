@@ -1,17 +1,20 @@
 //! Computes expressions, a slice of steps at a time.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use grundy_core::Stop;
 use grundy_messages::{Arg, Code, Hint, Label};
+use grundy_solve::solvers::canonical::PositionValues;
 use grundy_syntax::{Diagnostic, Span};
 use grundy_values::{
     Allowance, Arena, Dyadic, Exceeded, Made, Nimber, Notation, Outcome, Relation, Thermograph, Value,
 };
 
 use super::functions::{Function, Wants};
+use super::positions::Opened;
 use super::tree::{Argument, Direction, Link, Node, What};
-use crate::workbench::Workbench;
+use crate::workbench::{Failure, Workbench};
 
 /// Steps between two looks at the clock; some tens of milliseconds.
 const SLICE: u64 = 1 << 18;
@@ -21,6 +24,8 @@ const SLICE: u64 = 1 << 18;
 pub(super) enum Trouble {
     Told(Diagnostic),
     Stopped(Stop),
+    /// Something is wrong in another text: in a position, or in rules.
+    Failed(Failure),
 }
 
 impl From<Stop> for Trouble {
@@ -95,7 +100,10 @@ impl Given {
 /// An arena at work, within the limits of a workbench.
 pub(super) struct Machine<'m> {
     pub(super) arena: Arena,
-    workbench: &'m Workbench<'m>,
+    pub(super) workbench: &'m Workbench<'m>,
+    /// The games whose positions stand in the expression, and their values so far.
+    pub(super) games: &'m [Opened],
+    pub(super) valued: BTreeMap<usize, PositionValues<'m>>,
     bytes: u64,
     positions: Option<u64>,
     /// The values of the definitions so far.
@@ -103,11 +111,13 @@ pub(super) struct Machine<'m> {
 }
 
 impl<'m> Machine<'m> {
-    pub(super) fn new(workbench: &'m Workbench<'m>) -> Self {
+    pub(super) fn new(workbench: &'m Workbench<'m>, games: &'m [Opened]) -> Self {
         let limits = workbench.run(|run| run.limits());
         Self {
             arena: Arena::new(),
             workbench,
+            games,
+            valued: BTreeMap::new(),
             bytes: limits.bytes,
             positions: limits.positions,
             defined: Vec::new(),
@@ -175,6 +185,7 @@ impl<'m> Machine<'m> {
                 self.directed(span, *direction, sum)
             }
             What::Star(heap) => self.at(span, |arena| arena.nimber(Nimber::from(*heap))),
+            What::Position(game, inner) => self.position(span, *game, inner),
             What::Name(place) => Ok(self.defined.get(*place).copied().unwrap_or(Value::ZERO)),
             What::Sum(parts) => self.sum(span, parts),
             What::Chain(first, links) => {

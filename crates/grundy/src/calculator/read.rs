@@ -5,7 +5,8 @@
 //! sum        ::= [ "+" | "-" ] product { ("+" | "-") product | switch | tiny }
 //! product    ::= factor { ("." | "·" | ":") factor }
 //! factor     ::= part { part }             where a part that follows is `^…`, `v…` or `*…`, without a space
-//! part       ::= number | ups | "*" digits | "(" sum ")" | braces | switch | tiny | name | call
+//! part       ::= number | ups | "*" digits | "(" sum ")" | braces | switch | tiny | name | call | position
+//! position   ::= ( game of the catalogue | "\"" file "\"" ) "(" position as `solve` reads it ")"
 //! switch     ::= ("±" | "+-") ( braces | operand )
 //! tiny       ::= ("+_" | "-_") operand
 //! ```
@@ -22,6 +23,7 @@ use super::tree::{Definition, Direction, Link, Node, Program, Question, TESTS, T
 
 mod calls;
 mod parts;
+mod positions;
 
 /// Braces, parentheses, signs and calls in each other.
 const MAX_NESTED: u32 = 250;
@@ -30,7 +32,8 @@ type Read<T = Node> = Result<T, Diagnostic>;
 
 /// The program that a text says, or everything that is wrong with it, each statement once.
 pub(super) fn read(text: &str) -> Result<Program, Vec<Diagnostic>> {
-    let mut reader = Reader { text, at: 0, nested: 0, names: Vec::new(), wrong: Vec::new() };
+    let mut reader =
+        Reader { text, at: 0, nested: 0, names: Vec::new(), games: Vec::new(), wrong: Vec::new() };
     let mut definitions = Vec::new();
     loop {
         let start = reader.spaced();
@@ -40,7 +43,7 @@ pub(super) fn read(text: &str) -> Result<Program, Vec<Diagnostic>> {
                 let more = reader.takes(";") && reader.peek().is_some();
                 if !more {
                     return if reader.wrong.is_empty() {
-                        Ok(Program { definitions, question })
+                        Ok(Program { definitions, question, games: reader.games })
                     } else {
                         Err(reader.wrong)
                     };
@@ -70,6 +73,8 @@ struct Reader<'r> {
     nested: u32,
     /// Names that are defined so far.
     names: Vec<String>,
+    /// Games whose positions were met.
+    games: Vec<String>,
     wrong: Vec<Diagnostic>,
 }
 

@@ -10,6 +10,8 @@ use super::functions::Function;
 pub(super) struct Program {
     pub(super) definitions: Vec<Definition>,
     pub(super) question: Question,
+    /// The games whose positions stand in it: names of the catalogue, or files.
+    pub(super) games: Vec<String>,
 }
 
 /// `name := value`.
@@ -47,6 +49,8 @@ pub(super) enum What {
     Star(u64),
     /// A definition, by its place.
     Name(usize),
+    /// A position of a game, by the place of the game: what stands in the parentheses.
+    Position(usize, String),
     /// The parts of a sum, each with its sign.
     Sum(Vec<(Direction, Node)>),
     /// Products and ordinal sums, from left to right.

@@ -209,7 +209,9 @@ impl<'g> Desk<'g> {
             Worth::Large(value) => Ok(value.to_string()),
             Worth::Infinite(_) => Err(self.no_value(Label::JudgeLoops)),
             Worth::AtOnce => Err(self.no_value(Label::JudgeGoals)),
-            Worth::Ends(_) | Worth::Sides(_) | Worth::Score(_) => Err(self.no_value(Label::JudgeLoops)),
+            Worth::Ends(_) | Worth::Sides(_) | Worth::Canonical(_) | Worth::Score(_) => {
+                Err(self.no_value(Label::JudgeLoops))
+            }
         }
     }
 

@@ -163,7 +163,7 @@ fn start(
 ) -> Result<Start, Failure> {
     let why = replies(game, judge, advice, workbench)?;
     let ends = advice.ends.unwrap_or(MoverEnds::Draws);
-    Ok(Start { mover: state.mover, ends, remoteness: advice.moves, why })
+    Ok(Start { mover: state.mover, ends, remoteness: advice.moves, why, choices: Vec::new() })
 }
 
 /// An explanation in lines; that there is more is said without naming an option of other commands.

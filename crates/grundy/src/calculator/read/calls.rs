@@ -11,6 +11,9 @@ impl Reader<'_> {
     /// A name, or a call that gives a value.
     pub(super) fn named(&mut self) -> Read {
         let start = self.spaced();
+        if let Some(node) = self.position_of_game(start)? {
+            return Ok(node);
+        }
         let word = self.word();
         let span = Span::new(start, self.at);
         if self.text[self.at..].starts_with('(') {
@@ -53,7 +56,8 @@ impl Reader<'_> {
         self.at += 1;
         let Some(function) = FUNCTIONS.iter().find(|function| function.name == name) else {
             let unknown = Diagnostic::new(Code::UnknownFunction, named).arg("name", name);
-            let near = nearest(name, FUNCTIONS.iter().map(|function| function.name));
+            let functions = FUNCTIONS.iter().map(|function| function.name);
+            let near = nearest(name, functions.chain(grundy_games::ALL.iter().map(|folder| folder.slug)));
             return Err(match near {
                 Some(near) => unknown.hint_with(Hint::DidYouMean, vec![("name", Arg::from(near))]),
                 None => unknown.hint(Hint::ListFunctions),

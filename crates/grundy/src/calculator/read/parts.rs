@@ -21,7 +21,7 @@ impl Reader<'_> {
     pub(super) fn factor(&mut self) -> Read {
         let start = self.spaced();
         let first = self.part()?;
-        if matches!(first.what, What::Name(_) | What::Call(..)) {
+        if matches!(first.what, What::Name(_) | What::Call(..) | What::Position(..)) {
             return Ok(first);
         }
         let mut parts = vec![(Direction::Plus, first)];
@@ -64,7 +64,7 @@ impl Reader<'_> {
             Some('↓' | '⇓') => self.ups(DOWNS, Direction::Minus),
             Some('v') if is_downs(self.next_word()) => self.ups(DOWNS, Direction::Minus),
             Some('*' | '∗') => self.star(),
-            Some(c) if c.is_ascii_digit() || "{(".contains(c) || c.is_alphabetic() => self.operand(),
+            Some(c) if c.is_ascii_digit() || "{(\"".contains(c) || c.is_alphabetic() => self.operand(),
             _ => Err(self.wrong(Label::ValueAValue.into())),
         }
     }
@@ -87,6 +87,7 @@ impl Reader<'_> {
                 }
                 Err(self.junk(Label::ValueAnOperatorOrParenthesis.into()))
             }
+            Some('"') => self.position_of_file(),
             Some(c) if c.is_alphabetic() => self.named(),
             _ => Err(self.wrong(Label::ValueAnOperand.into())),
         }
