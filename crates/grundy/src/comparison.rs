@@ -11,10 +11,10 @@ use serde_json::Value;
 use crate::answer::{Answers, Unanswered, leaves_value_open};
 use crate::workbench::{Failure, Workbench};
 
-/// Random questions that are compared.
+/// Random questions that are compared where nothing else is wanted.
 pub const RANDOM: usize = 500;
-/// Random questions asked at most to have that many that the rules can answer.
-const ASKED: usize = 4 * RANDOM;
+/// Random questions asked at most for each that the rules must answer.
+const TRIES: usize = 4;
 /// Of the positions compared, at least one in so many is lost for the player to move.
 pub const LOST_ONE_IN: usize = 20;
 /// Positions that the rules may visit for one random question.
@@ -27,6 +27,8 @@ const KEPT: usize = 5;
 pub struct Trial {
     /// Small questions compared: all up to the size that the folder states.
     pub small: usize,
+    /// Random questions that were to be compared.
+    pub wanted: usize,
     /// Random questions compared.
     pub random: usize,
     /// Positions solved for them.
@@ -53,7 +55,7 @@ pub struct Differs {
 pub enum Shortfall {
     /// Nothing is compared, and the folder does not say why.
     Nothing,
-    /// Fewer random questions than [`RANDOM`] could be compared.
+    /// Fewer random questions than wanted could be compared.
     Few(usize),
     /// Fewer positions than one in [`LOST_ONE_IN`] are lost, and the folder does not say why.
     Lost {
@@ -87,7 +89,7 @@ pub fn shortfalls(folder: &Folder, trial: Option<&Trial>) -> Vec<Shortfall> {
         return if excused { Vec::new() } else { vec![Shortfall::Nothing] };
     };
     let mut found: Vec<Shortfall> = trial.differs.iter().cloned().map(Shortfall::Differs).collect();
-    if trial.random < RANDOM {
+    if trial.random < trial.wanted {
         found.push(Shortfall::Few(trial.random));
     }
     if trial.small == 0 || said.is_none_or(|said| said.small.is_none()) {
@@ -103,11 +105,19 @@ pub fn shortfalls(folder: &Folder, trial: Option<&Trial>) -> Vec<Shortfall> {
 impl Workbench<'_> {
     /// Compares a folder's algorithm with its rules, or with the definition where it has none.
     ///
-    /// Nothing is compared where there is only one way to answer. What cannot be answered is told in `lang`.
-    pub fn compare(&self, folder: &'static Folder, seed: u64, lang: Lang) -> Result<Option<Trial>, Failure> {
+    /// Nothing is compared where there is only one way to answer; besides all small questions, `wanted` random ones are. What cannot be answered is told in
+    /// `lang`.
+    pub fn compare(
+        &self,
+        folder: &'static Folder,
+        seed: u64,
+        wanted: usize,
+        lang: Lang,
+    ) -> Result<Option<Trial>, Failure> {
         let (Some(trials), true) = (folder.trials, folder.fast.is_some()) else { return Ok(None) };
         let bounded = self.within(POSITIONS);
-        let mut judge = Judge { answers: bounded.answers(folder), folder, lang, trial: Trial::default() };
+        let trial = Trial { wanted, ..Trial::default() };
+        let mut judge = Judge { answers: bounded.answers(folder), folder, lang, trial };
         judge.small(&trials)?;
         judge.random(&trials, seed)?;
         Ok(Some(judge.trial))
@@ -157,8 +167,8 @@ impl Judge<'_, '_> {
     /// Random questions may be too large for the rules now and then.
     fn random(&mut self, trials: &Trials, seed: u64) -> Result<(), Failure> {
         let mut dice = Dice::new(seed);
-        for _ in 0..ASKED {
-            if self.trial.random >= RANDOM {
+        for _ in 0..TRIES * self.trial.wanted {
+            if self.trial.random >= self.trial.wanted {
                 break;
             }
             if let Seen::Compared = self.compare(&Json::from(&(trials.random)(&mut dice)))? {

@@ -123,7 +123,7 @@ impl Row {
     }
 
     fn compare(&mut self, workbench: &Workbench<'_>, seed: u64) -> Result<(), Failure> {
-        let trial = workbench.compare(self.folder, seed, self.lang)?;
+        let trial = workbench.compare(self.folder, seed, RANDOM, self.lang)?;
         for wrong in shortfalls(self.folder, trial.as_ref()) {
             let message = self.shortfall(&wrong);
             self.fail(None, message);
