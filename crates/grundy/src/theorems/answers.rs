@@ -31,10 +31,10 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use grundy_core::{Of, Run};
-use grundy_rules::BoundGame;
 use grundy_rules::classify::Class;
 use grundy_rules::ir::Compound;
 use grundy_rules::value::{Component, Position, Value};
+use grundy_rules::{BoundGame, NamedMove};
 use grundy_solve::plan::Session;
 use grundy_solve::solver::{self, TableRequest, Want};
 use grundy_syntax::tree::ClaimOf;
@@ -50,7 +50,7 @@ use engine::{TheoremEngine, refused};
 use known::Known;
 
 /// Work for the search, in polls of the workbench.
-const BUDGET: u64 = 20_000;
+const BUDGET: u64 = 60_000;
 
 /// A component of one number is large from here on: tables of pairs take long.
 const LARGE_ROW: u64 = 10_000;
@@ -154,6 +154,25 @@ impl Workbench<'_> {
         }
     }
 
+    /// The first winning move in a component of a position, by a theorem; `None` where none answers.
+    pub(crate) fn first_winning(
+        &self,
+        game: &BoundGame,
+        class: &Class,
+        (position, at): (&Position, &Component),
+        run: &Run<'_>,
+    ) -> Result<Option<Option<NamedMove>>, solver::Failure> {
+        let want = Want::Position(position);
+        let extent = extent(&want);
+        let found = (extent != Extent::Small).then(|| self.answering(game, class, &want, extent)).flatten();
+        let Some(found) = found else { return Ok(None) };
+        let known = Rc::clone(&found.known);
+        match (TheoremEngine { game, known }).first(position, at, run) {
+            Err(solver::Failure::Refused(_)) => Ok(None),
+            found => found.map(Some),
+        }
+    }
+
     /// Whether theorems were looked for in the course of the command, and none was found.
     pub(crate) fn found_no_theorem(&self) -> bool {
         let kept = self.kept.0.borrow();
@@ -235,7 +254,7 @@ impl Workbench<'_> {
             if !judged.standing.is_proved() {
                 continue;
             }
-            let text = stated.text().trim().trim_start_matches("claim").trim().to_owned();
+            let text = stated.on_one_line();
             let formula = text.split_once(if of == Of::Values { "=" } else { "iff" });
             let finding = Finding {
                 pattern: Some(super::Pattern::Formula),

@@ -137,6 +137,21 @@ impl TheoremEngine<'_> {
         Ok(sum)
     }
 
+    /// The first winning move in a component, in the order of the text and as variables run.
+    pub(super) fn first(
+        &self,
+        position: &Position,
+        at: &Component,
+        run: &Run<'_>,
+    ) -> Result<Option<NamedMove>, Failure> {
+        let asked = self.asked(position, run)?;
+        let Some(Asked { target, .. }) = asked.iter().find(|asked| asked.component == at) else {
+            return Ok(None);
+        };
+        let limits = MoveLimits { listed: 1, tried: TRIED };
+        Ok(self.led(at, target, limits, run)?.moves.into_iter().next())
+    }
+
     /// The components of a position that is won, each with the value that moves in it should lead to; none where it is lost.
     fn asked<'p>(&self, position: &'p Position, run: &Run<'_>) -> Result<Vec<Asked<'p>>, Failure> {
         if self.known.of() == Of::Losing {
