@@ -23,6 +23,7 @@ names! {
     ChooseParameters "choose-parameters";
     BoardField "board-field";
     ClaimOutcome "claim-outcome";
+    ClaimShift "claim-shift";
     ClaimWith "claim-with";
     CloseIt "close-it";
     CountFromZero "count-from-zero";
