@@ -117,6 +117,17 @@ const ROWS: &[Row] = &[
         &["take(1)"],
         &["you: take(k = 1) in (1)", "the program: take(k = 1) in (1)", "You cannot move."],
     ),
+    // Who resigns where he could have won is told so.
+    (
+        "nim",
+        &["(3) + (5)"],
+        &["resign"],
+        &[
+            "The game is over: the program won. You resigned.",
+            "You resigned in a position that you could have won.",
+        ],
+    ),
+    ("nim", &["(3) + (3)"], &["resign"], &["You resigned.", "You had no winning position in this game."]),
     (
         "nim",
         &["(2)", "--first", "computer"],
