@@ -59,6 +59,7 @@ names! {
     SetParameter "set-parameter";
     SplitIt "split-it";
     SplitImplication "split-implication";
+    SolveSum "solve-sum";
     StartElsewhere "start-elsewhere";
     SwapItems "swap-items";
     SweepCut "sweep-cut";

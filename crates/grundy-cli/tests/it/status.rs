@@ -303,3 +303,12 @@ fn the_end_is_explained() {
     let expected = "The Grundy value is 0.\nIt is 0, so the player to move loses.\n";
     assert!(explained.starts_with(expected), "{explained}");
 }
+
+/// A sum of several games where one game is wanted, or without positions, is told where it belongs.
+#[test]
+fn sums_of_games_are_told_where_they_belong() {
+    for args in [["explain", "nim(3) + kayles(4)"], ["solve", "nim + kayles"]] {
+        let said = grundy(&args).err;
+        assert!(said.contains("`grundy solve 'nim(3) + kayles(4)'`"), "{args:?}: {said}");
+    }
+}

@@ -61,7 +61,7 @@ const LARGE_BOX: u64 = 1 << 20;
 /// Where only lost positions are known, the solvers of the list, which tell values, come first up to so many cells.
 const VAST: u64 = 1 << 24;
 
-/// Positions of more different components are left to the solvers of the list.
+/// Moves of more different components are counted one by one, unless these are vast.
 const MOST_COMPONENTS: usize = 200;
 
 /// What was looked for in the course of a command.
@@ -144,7 +144,9 @@ impl Workbench<'_> {
         run: &Run<'_>,
     ) -> Result<Option<Int>, solver::Failure> {
         let want = Want::Position(position);
+        let many = position.counted().count() > MOST_COMPONENTS;
         let extent = extent(&want);
+        let extent = if many && extent == Extent::Large { Extent::Small } else { extent };
         let found = (extent != Extent::Small).then(|| self.answering(game, class, &want, extent)).flatten();
         let Some(found) = found else { return Ok(None) };
         let known = Rc::clone(&found.known);
@@ -295,8 +297,6 @@ fn key(game: &BoundGame) -> String {
 
 fn extent(want: &Want<'_>) -> Extent {
     match want {
-        // So many different components are better asked for their values only.
-        Want::Position(position) if position.counted().count() > MOST_COMPONENTS => Extent::Small,
         Want::Position(position) => extent_of(position),
         Want::Table(TableRequest { axes, .. }) => {
             let ends = axes.iter().map(|axis| {
