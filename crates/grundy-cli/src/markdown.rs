@@ -171,6 +171,10 @@ fn inline(text: &str, style: Style) -> String {
             span(tail, style, out.chars().next_back()).unwrap_or_else(|| (tail[..1].to_owned(), 1));
         out.push_str(&shown);
         rest = &tail[used..];
+        // Markdown wants the space, Chinese does not.
+        if tail[..used].trim_end_matches('*').ends_with(['。', '，', '：', '；', '？', '！']) {
+            rest = rest.strip_prefix(' ').unwrap_or(rest);
+        }
     }
     out + rest
 }
@@ -218,7 +222,7 @@ mod tests {
             ("# Kayles\n", "Kayles\n──────\n"),
             ("# 凯尔斯\n", "凯尔斯\n──────\n"),
             ("**Rules.** *Pins* stand\nin a row.\n", "Rules. Pins stand in a row.\n"),
-            ("**规则。** 一排瓶子。\n每次击倒一个。\n", "规则。 一排瓶子。每次击倒一个。\n"),
+            ("**规则。** 一排瓶子。\n每次击倒一个。\n", "规则。一排瓶子。每次击倒一个。\n"),
             ("a `k * (x)` b\n", "a `k * (x)` b\n"),
             ("2 * 3 * 4 and n*m*k\n", "2 * 3 * 4 and n*m*k\n"),
             ("- one\n- two\n  and more\n", "• one\n• two and more\n"),

@@ -19,7 +19,7 @@ pub const EXAMPLES: &[(&str, &str)] = &[
     ("guess", "guess lasker-nim"),
     ("prove", "prove lasker-nim"),
     ("claim", "claim nim 'g(n) = n'"),
-    ("verify", "verify kayles kayles.json"),
+    ("verify", "verify kayles.json kayles"),
     ("games", "games show kayles"),
     ("value", "value '{1|*} + ^'"),
     ("answer", "answer kayles '{\"n\":22}'"),

@@ -16,7 +16,8 @@
 //!
 //! Each value is replaced by what it adds to the value before it, which turns any saltus into
 //! equality; the first place that disagrees is then looked at itself. A period is convincing if it
-//! is seen over three periods and ten values. Of those the one with the least m + p is taken: it
+//! is seen over three periods and ten values, and over an eighth of the row: a long row has lucky ends. An end that does not change says less, so it
+//! must be half of the row. Of those the one with the least m + p is taken: it
 //! says most with the fewest values, where the least p alone could be a lucky end of the row.
 //!
 //! # What is not covered
@@ -35,6 +36,12 @@ const TIMES: usize = 3;
 /// How many values must be seen beside.
 const VALUES: usize = 10;
 
+/// Over which share of the row a period must be seen: one in so many values.
+const SHARE: usize = 8;
+
+/// The same for a period of 1.
+const SHARE_OF_CONSTANTS: usize = 2;
+
 /// The shortest description of the row by a preperiod, a period and a saltus, if one can be seen.
 pub fn periodic(values: &[Option<u64>]) -> Option<Periodic> {
     let steps = steps(values);
@@ -43,7 +50,8 @@ pub fn periodic(values: &[Option<u64>]) -> Option<Periodic> {
     let repeats = (1..=values.len() / TIMES).filter_map(|period| {
         let start = values.len() - period - agreeing[period];
         let (preperiod, saltus) = repeat(values, period, start, firsts[start])?;
-        let convincing = values.len() - preperiod >= TIMES * period + VALUES;
+        let share = values.len() / if period == 1 { SHARE_OF_CONSTANTS } else { SHARE };
+        let convincing = values.len() - preperiod >= share.max(TIMES * period + VALUES);
         convincing.then_some((preperiod + period, period, saltus))
     });
     let (length, period, saltus) = repeats.min()?;

@@ -44,6 +44,9 @@ names! {
     ArgumentCount "argument-count";
     ClaimArgs "claim-args";
     ClaimNames "claim-names";
+    ClaimShiftKinds "claim-shift-kinds";
+    ClaimShiftLarge "claim-shift-large";
+    ClaimShiftNone "claim-shift-none";
     ClaimSides "claim-sides";
     ClaimWhole "claim-whole";
     DuplicateClause "duplicate-clause";
@@ -167,6 +170,7 @@ names! {
     PictureStates "picture-states";
     PicturePng "picture-png";
     PicturePngFailed "picture-png-failed";
+    RangeEmpty "range-empty";
     RangeNames "range-names";
     Refused "refused";
     UnknownEngine "unknown-engine";

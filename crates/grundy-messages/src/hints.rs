@@ -23,6 +23,7 @@ names! {
     ChooseParameters "choose-parameters";
     BoardField "board-field";
     ClaimOutcome "claim-outcome";
+    ClaimShift "claim-shift";
     ClaimWith "claim-with";
     CloseIt "close-it";
     CountFromZero "count-from-zero";
@@ -58,6 +59,7 @@ names! {
     SetParameter "set-parameter";
     SplitIt "split-it";
     SplitImplication "split-implication";
+    SolveSum "solve-sum";
     StartElsewhere "start-elsewhere";
     SwapItems "swap-items";
     SweepCut "sweep-cut";

@@ -318,6 +318,7 @@ with_screen! {
     CliOptNodes "cli-opt-nodes";
     CliOptPlain "cli-opt-plain";
     CliOptPictureFormat "cli-opt-picture-format";
+    PlotEnding "plot-ending";
     CliArgPlotPosition "cli-arg-plot-position";
     CliOptAll "cli-opt-all";
     CliOptFmtCheck "cli-opt-fmt-check";
@@ -639,6 +640,8 @@ with_screen! {
     PlayTurnedBetter "play-turned-better";
     PlayTheWin "play-the-win";
     PlayTheDraw "play-the-draw";
+    PlayGaveUpWin "play-gave-up-win";
+    PlayGaveUpDraw "play-gave-up-draw";
     PlayNeverHad "play-never-had";
     PlayAfterwards "play-afterwards";
     PlayUndone "play-undone";

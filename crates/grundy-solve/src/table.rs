@@ -181,6 +181,8 @@ pub(crate) fn is_natural(game: &BoundGame, request: &TableRequest) -> bool {
         TableOf::Start => rules.start.as_ref().map(|start| start.args.as_slice()),
     };
     fields.is_some_and(|fields| {
-        fields.len() == request.axes.len() && fields.iter().all(|field| field.ty == Type::Nat)
+        // Axes begin at 0 or above: the sizes of a board may be whole numbers too.
+        let fits = |ty: &Type| *ty == Type::Nat || (request.of == TableOf::Start && *ty == Type::Int);
+        fields.len() == request.axes.len() && fields.iter().all(|field| fits(&field.ty))
     })
 }

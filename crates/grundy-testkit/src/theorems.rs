@@ -365,7 +365,7 @@ impl Runner<'_> {
 
     fn claim(&mut self, claim: &Claim) {
         let judged = match Shift::read(&self.opened.game, &claim.text) {
-            Some(shift) => self.study.judge_shift(&shift),
+            Some(shift) => shift.and_then(|shift| self.study.judge_shift(&shift)),
             None => {
                 let stated = self.bench.read_claim(&self.opened.game, &claim.text);
                 stated.and_then(|stated| self.study.judge(&stated))

@@ -5,6 +5,7 @@
 //! several choices of parameters, which must agree.
 
 mod dense;
+mod samples;
 
 use std::sync::Arc;
 
@@ -12,15 +13,13 @@ use grundy_core::{Automaton, Coding, Evidence, Numeration, Of, Periodic, Verdict
 use grundy_export::contest::{Ask, Contest};
 use grundy_export::program::{self, Program, Target};
 use grundy_messages::{Arg, Code, Hint, Label, Lang, Tongue, fill};
-use grundy_rules::board::Grid;
 use grundy_rules::classify::{Class, Feature, Quantity, Reaching};
-use grundy_rules::graph::Graph;
 use grundy_rules::ir::{Claim, Compound};
 use grundy_rules::{BoundGame, Rules, Type, Value, check_claim};
 use grundy_syntax::tree::{ClaimOf, Play};
 use grundy_syntax::{Diagnostic, Source, Span};
-use grundy_values::Int;
 
+use self::samples::{chosen, edges};
 use crate::judge::{Brief, written};
 use crate::solve::right_reduction;
 use crate::theorems::{Finding, Goal, Method, Pattern, Standing, Study};
@@ -108,12 +107,16 @@ impl Workbench<'_> {
         if proved.is_none() {
             let tested = matches!(class.descends, Verdict::Tested { .. });
             head.extend(tested.then(|| say(Label::EmitEndsTested, &[], lang)));
+            head.extend(assumed(&class, contest, lang));
         }
         let program = Program { game: &game, contest, method, head: &head, lang };
         let text = program::write(&program, target).map_err(|refusal| cannot(&game, refusal.span, target))?;
         let mut notes = said_of_method(&method, proved.as_ref(), lang);
         if proved.is_none() && !class.descends.is_proved() {
             notes.push(say(Label::EmitHintEnds, &[], lang));
+        }
+        if proved.is_none() {
+            notes.extend(assumed(&class, contest, lang));
         }
         let proved = proved.as_ref().map(|(_, proved)| pattern_text(proved, lang));
         Ok(Emitted { text, method: method.id(), proved, notes })
@@ -150,6 +153,7 @@ impl Workbench<'_> {
         let mut found: Option<(BoundGame, Class)> = None;
         let mut failure = None;
         let mut bound = 0;
+        let edges = edges(rules);
         for attempt in 0..ATTEMPTS {
             let set = brief.choices.set.iter().map(|(name, text)| self.param(rules, name, text));
             let mut set = set.collect::<Result<Vec<_>, Failure>>()?;
@@ -157,7 +161,7 @@ impl Workbench<'_> {
             if attempt > 0 || given.iter().any(|param| rules.params[*param].default.is_none()) {
                 set.extend(given.iter().enumerate().map(|(at, param)| {
                     let param = &rules.params[*param];
-                    (param.name.clone(), sample(&param.ty, size(attempt, at), attempt))
+                    (param.name.clone(), chosen(&param.ty, attempt, at, &edges))
                 }));
             }
             match self.bind_values(rules, &set, brief.choices.play) {
@@ -172,7 +176,7 @@ impl Workbench<'_> {
                 }
                 Err(wrong) => failure = failure.or(Some(wrong)),
             }
-            if given.is_empty() || bound == SAMPLES {
+            if given.is_empty() || bound == SAMPLES + given.len() + 2 * edges.len() {
                 break;
             }
         }
@@ -256,7 +260,7 @@ impl Workbench<'_> {
             if judged.standing.is_proved() && study.covers(&judged.open, &judged.standing) {
                 let finding =
                     Finding { standing: judged.standing, method: judged.method, ..Finding::nothing(of) };
-                let text = stated.text().trim().trim_start_matches("claim").trim().to_owned();
+                let text = stated.on_one_line();
                 return Ok(Some((finding, Proved::Formula(of, Box::new(claim.clone()), text))));
             }
         }
@@ -298,6 +302,12 @@ impl Workbench<'_> {
         lines.extend(input_lines(game, contest, lang));
         lines
     }
+}
+
+/// That play ends whatever is read, where some choices of the parameters say so.
+fn assumed(class: &Class, contest: &Contest, lang: Lang) -> Option<String> {
+    let reads = !contest.header.is_empty() || !contest.read.is_empty();
+    (reads && class.descends.is_proved()).then(|| say(Label::EmitEndsAssumed, &[], lang))
 }
 
 fn say(label: Label, args: &[(&'static str, Arg)], lang: Lang) -> String {
@@ -653,53 +663,3 @@ fn for_all(rules: &Rules, given: &[usize], mut class: Class) -> Class {
 const SAMPLES: usize = 8;
 /// So many are tried: conditions may exclude most of them.
 const ATTEMPTS: u64 = 400;
-
-/// A size for a parameter in an attempt: all of them alike at first, then any from 0 to 8.
-fn size(attempt: u64, param: usize) -> u64 {
-    if attempt < 4 {
-        return attempt + 1;
-    }
-    let at = u64::try_from(param).unwrap_or(0) + 1;
-    let mixed = (attempt.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ at.wrapping_mul(0xc2b2_ae3d_27d4_eb4f))
-        .wrapping_mul(0xff51_afd7_ed55_8ccd);
-    (mixed >> 40) % 9
-}
-
-/// A value of a type, the larger the number the larger. Sets of every other attempt have 0.
-fn sample(ty: &Type, size: u64, attempt: u64) -> Value {
-    let sample = |ty: &Type, size: u64| sample(ty, size, attempt);
-    let number = |number: u64| Value::Int(Int::from(number));
-    match ty {
-        Type::Bool => Value::Bool(size.is_multiple_of(2)),
-        Type::Set(element) => Value::set((attempt % 2..=size).map(|size| sample(element, size)).collect()),
-        Type::List(element) | Type::Bag(element) => {
-            Value::list((1..=size).map(|size| sample(element, size)).collect())
-        }
-        Type::Tuple(parts) => {
-            Value::tuple((size..).zip(parts).map(|(size, part)| sample(part, size)).collect())
-        }
-        Type::Graph(kind) => {
-            let directed = *kind == grundy_syntax::tree::GraphKind::Digraph;
-            let link = |from: u64| grundy_rules::graph::Link { from, to: from + 1, label: Some('B') };
-            Value::Graph(Arc::new(Graph::new(directed, 1..=size + 1, (1..=size).map(link).collect())))
-        }
-        Type::Symbol(alphabet) => {
-            Value::Symbol(alphabet.as_ref().and_then(|letters| letters.chars().next()).unwrap_or('.'))
-        }
-        Type::Grid(alphabet) => {
-            let letters: Vec<char> = alphabet.as_deref().unwrap_or(".").chars().collect();
-            let letter = |at: u64| {
-                let number =
-                    usize::try_from(self::size(attempt + 4, usize::try_from(at).unwrap_or(0))).unwrap_or(0);
-                letters.get(number % letters.len().max(1)).copied().unwrap_or('.')
-            };
-            let row = |row: u64| (0..3).map(|column| letter(3 * row + column)).collect::<String>();
-            let lines: Vec<String> = (0..2).map(row).collect();
-            Grid::read(&lines.join("/")).map_or(Value::Bool(false), Value::grid)
-        }
-        Type::Row(alphabet) => Value::row(alphabet.as_deref().unwrap_or(".").chars().take(1).collect()),
-        Type::Vertex(_) => number(size.max(1)),
-        Type::Edge(_) => number(0),
-        _ => number(size),
-    }
-}

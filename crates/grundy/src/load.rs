@@ -152,6 +152,9 @@ fn named(name: &str) -> Result<(Source, Option<&'static Folder>), Failure> {
 /// The diagnostic for a name that is neither in the catalogue nor a file.
 pub fn unknown_game(name: &str) -> Diagnostic {
     let diagnostic = Diagnostic::new(Code::UnknownGame, Span::default()).arg("name", name);
+    if name.contains(" + ") || crate::is_sum_of_games(name) {
+        return diagnostic.hint(Hint::SolveSum);
+    }
     match grundy_games::suggest(name) {
         Some(near) => diagnostic.hint_with(Hint::DidYouMean, vec![("name", Arg::from(near))]),
         None => diagnostic.hint(Hint::ListGames),

@@ -131,7 +131,11 @@ impl Words<'_> {
         }
         match parts.as_slice() {
             [] => {
-                return match explanation.worth {
+                return match &explanation.worth {
+                    // Nothing is left to move in.
+                    Worth::Grundy(value) => {
+                        self.say(0, Label::WhyOneValue, vec![("value", Arg::from(value.to_string()))]);
+                    }
                     Worth::Sides(_) => self.say(0, Label::WhySidesSearch, vec![]),
                     Worth::Score(_) => self.say(0, Label::WhyScoreSearch, vec![]),
                     _ => self.say(0, Label::WhySearch, vec![]),

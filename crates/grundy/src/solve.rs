@@ -234,9 +234,9 @@ pub fn points_text(points: &Points) -> String {
 
 /// Complains of a solver that does not exist.
 pub(crate) fn known_engine(engine: Option<&str>) -> Result<(), Failure> {
-    let ids = || SOLVERS.iter().map(|solver| solver.about().id);
+    let ids = || SOLVERS.iter().map(|solver| solver.about().id).chain([THEOREM]);
     match engine {
-        Some(name) if name != THEOREM && ids().all(|id| id != name) => {
+        Some(name) if ids().all(|id| id != name) => {
             let diagnostic = Diagnostic::new(Code::UnknownEngine, Span::default()).arg("name", name);
             let names = ids().collect::<Vec<_>>().join(", ");
             Err(Failure::plain(match nearest(name, ids()) {

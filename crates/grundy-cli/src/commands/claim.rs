@@ -30,7 +30,7 @@ fn run(session: &Session, matches: &ArgMatches) -> Outcome {
     let choices = choices(matches)?;
     let opened = workbench.open_for_all(from, &choices)?;
     let game = &opened.game;
-    let shift = text.and_then(|text| Shift::read(game, text));
+    let shift = text.and_then(|text| Shift::read(game, text)).transpose()?;
     let claims = match text {
         Some(_) if shift.is_some() => Vec::new(),
         Some(text) => vec![workbench.read_claim(game, text)?],

@@ -224,14 +224,10 @@ impl Sitter<'_> {
     fn hand_over(&self, kind: Kind, portrait: &Portrait) -> Result<(), Failed> {
         let session = self.session;
         let file = word(self.matches, "out");
-        let is_png = |file: &str| {
-            std::path::Path::new(file).extension().is_some_and(|ending| ending.eq_ignore_ascii_case("png"))
-        };
         let format = match word(self.matches, "format") {
             Some("png") => "png",
             Some(_) => "svg",
-            None if file.is_some_and(is_png) => "png",
-            None => "svg",
+            None => file.map_or(Ok("svg"), by_ending)?,
         };
         if session.json && format == "png" && file.is_none() {
             return Err(missing("--out").into());
@@ -278,5 +274,21 @@ impl Sitter<'_> {
             svg: file.is_none().then(|| portrait.drawing.text.clone()),
             file,
         }
+    }
+}
+
+/// Formats of pictures that are not written.
+const OTHERS: [&str; 9] = ["pdf", "jpg", "jpeg", "gif", "webp", "eps", "ps", "bmp", "tiff"];
+
+/// The format that the ending of a file asks for.
+fn by_ending(file: &str) -> Result<&'static str, Failure> {
+    let ending = std::path::Path::new(file).extension().and_then(|ending| ending.to_str());
+    match ending.map(str::to_lowercase).as_deref() {
+        Some("png") => Ok("png"),
+        Some(ending) if OTHERS.contains(&ending) => {
+            let diagnostic = Diagnostic::new(Code::CliUnfit, Span::default()).arg("option", "--out");
+            Err(Failure::plain(diagnostic.arg("value", file).arg("why", Label::PlotEnding)))
+        }
+        _ => Ok("svg"),
     }
 }

@@ -44,6 +44,7 @@ fn run(session: &Session, matches: &ArgMatches) -> Outcome {
     if let (RulesFrom::Named(text), None) = (from, given)
         && is_sum_of_games(text)
     {
+        sum::refuse_options(matches)?;
         return sum::run(session, &workbench, text, is_set(matches, "all"));
     }
     let (loaded, game) = workbench.open(from, &choices(matches)?)?;

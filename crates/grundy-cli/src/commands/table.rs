@@ -38,6 +38,7 @@ fn run(session: &Session, matches: &ArgMatches) -> Outcome {
         _ => 9,
     };
     let request = request(&game, matches, screenful)?;
+    refuse_empty(&request)?;
     let class = workbench.classify(&game);
     let asked = Asked { game: &game, class: &class, engine: word(matches, "engine") };
     let solved = workbench.table(asked, &request)?;
@@ -73,6 +74,14 @@ fn run(session: &Session, matches: &ArgMatches) -> Outcome {
         session.say(session.text(if holes { Label::TablePartial } else { Label::CliPartial }));
     }
     Ok(Ending::after(stop))
+}
+
+/// Complains of a range without a number.
+fn refuse_empty(request: &TableRequest) -> Result<(), Failure> {
+    let Some(empty) = request.axes.iter().find(|axis| axis.len == 0) else { return Ok(()) };
+    let diagnostic = Diagnostic::new(Code::RangeEmpty, Span::default()).arg("name", empty.name.as_str());
+    let write = format!("--range {}={from}..={from}", empty.name, from = empty.from);
+    Err(Failure::plain(diagnostic.hint_with(Hint::Write, vec![("write", write.into())])))
 }
 
 /// What the letters and numbers of a table mean, where that must be said.

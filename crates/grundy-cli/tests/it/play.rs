@@ -117,6 +117,17 @@ const ROWS: &[Row] = &[
         &["take(1)"],
         &["you: take(k = 1) in (1)", "the program: take(k = 1) in (1)", "You cannot move."],
     ),
+    // Who resigns where he could have won is told so.
+    (
+        "nim",
+        &["(3) + (5)"],
+        &["resign"],
+        &[
+            "The game is over: the program won. You resigned.",
+            "You resigned in a position that you could have won.",
+        ],
+    ),
+    ("nim", &["(3) + (3)"], &["resign"], &["You resigned.", "You had no winning position in this game."]),
     (
         "nim",
         &["(2)", "--first", "computer"],
@@ -436,9 +447,14 @@ struct Terminal {
 
 impl Terminal {
     fn start(args: &str) -> Self {
+        Self::start_in(args, 80)
+    }
+
+    /// A terminal with so many columns.
+    fn start_in(args: &str, columns: usize) -> Self {
         let program = PathBuf::from(env!("CARGO_BIN_EXE_grundy"));
         // `script` gives the status of the command; the shell must not come between.
-        let command = format!("exec {} {args}", program.display());
+        let command = format!("stty rows 24 cols {columns}; exec {} {args}", program.display());
         let child = Command::new("script")
             .args(["-q", "-e", "-c", &command, "/dev/null"])
             .env_clear()
@@ -522,4 +538,17 @@ fn a_terminal_is_left_by_its_own_signs() {
     let (seen, status) = terminal.end();
     assert_eq!(status, Some(130), "{seen}");
     assert!(seen.contains("Interrupted; play is left at (1) + (2)."), "{seen}");
+}
+
+/// The line that says what is tried fits a narrow terminal in Chinese too: else each change of it begins a new line.
+#[test]
+fn progress_stays_on_its_line() {
+    for lang in ["en", "zh"] {
+        let terminal = Terminal::start_in(&format!("analyze misere-kayles --time 1 --lang {lang}"), 40);
+        let (seen, _) = terminal.end();
+        let lines = seen.split(['\r', '\n']).filter(|line| line.contains("0s "));
+        let lines: Vec<&str> = lines.map(|line| line.trim_start_matches("\u{1b}[2K")).collect();
+        assert!(!lines.is_empty(), "no progress: {seen:?}");
+        assert!(lines.iter().all(|line| grundy_export::text::width(line) <= 40), "{lines:?}");
+    }
 }

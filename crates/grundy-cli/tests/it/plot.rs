@@ -198,6 +198,7 @@ fn what_cannot_be_drawn_is_told() {
         (&["--rules", NIM, "--kind", "graph"], "missing-argument"),
         (&["no-such-game"], "unknown-game"),
         (&["nim", "--out", "."], "file-unwritable"),
+        (&["nim", "--out", "nim.pdf"], "unfit-option"),
     ];
     for (args, code) in rows {
         let ran = grundy(&[&["plot", "--json"], *args].concat());

@@ -82,6 +82,11 @@ const ROWS: &[&str] = &[
     "zigzag.grundy --no-pattern --sum --ask value",
     "kayles --no-pattern --sum --ask value",
     "paths.grundy --no-pattern --read l,r --sum --ask value",
+    // Claims of several lines, and what holds of some parameters only.
+    "two-lines.grundy --ask value",
+    "take-listed.grundy --read S",
+    "second-stays.grundy --read a,b",
+    "stays-from-nine.grundy --read m size:12",
     // Sets of small numbers, as bits.
     "take-pairs.grundy --read n",
     "take-pairs.grundy --read n --ask value",
@@ -259,6 +264,33 @@ start (n: nat) = cycle(n)
 move cycle.remove(k in l..=min(r, n)) -> path(n - k)
 move path.remove(k in l..=min(r, n), i in 0..=n - k) -> path(i) + path(n - k - i)
 move path.inside(i in 1..n) if n > 4 -> path(i) + path(n - i)",
+    ),
+    (
+        "two-lines.grundy",
+        "position (n: nat)
+move take(k in {1, 2}) if k <= n -> (n - k)
+claim g(n) = if n mod 3 == 0 then 0 # lost
+  else n mod 3",
+    ),
+    (
+        "take-listed.grundy",
+        "param S: list of nat
+position (n: nat)
+move take(k in set(S)) if k <= n -> (n - k)",
+    ),
+    (
+        "second-stays.grundy",
+        "param a: nat, b: nat
+position (n: nat)
+move first(if n >= a and a > 0) -> (n - a)
+move second(if n >= b) -> (n - b)",
+    ),
+    (
+        "stays-from-nine.grundy",
+        "param m: nat
+position (n: nat)
+move take(k in 1..=3) if k <= n -> (n - k)
+move stay(if m >= 9) -> (n)",
     ),
     (
         "take-pairs.grundy",

@@ -24,6 +24,7 @@ fn statuses() {
         // No position of Nim is drawn, and no route speaks of draws: this is neither proved nor refuted.
         (&["claim", "nim", "D(n) iff false"], 0),
         (&["claim", "nim", "D(n) iff n == 0"], 0),
+        (&["claim", "nim", "g(n + 3) = g(n) + 3"], 0),
         (&["man"], 0),
         (&["completions", "bash"], 0),
         (&["--help"], 0),
@@ -65,6 +66,9 @@ fn statuses() {
         (&["table", "--rules", WALK, "--to", "3", "--max-positions", "1000"], 3),
         (&["table", "nim", "--range", "m=0..5"], 2),
         (&["table", "nim", "--range", "n"], 2),
+        (&["table", "nim", "--range", "n=5..5"], 2),
+        (&["table", "nim", "--range", "n=5..3"], 2),
+        (&["table", "nim", "--range", "n=5..=5"], 0),
         (&["table", "nim", "--to", "x"], 2),
         (&["table", "wythoff", "--format", "bfile", "--to", "3"], 2),
         (&["table", "nim", "--to", "3", "--range", "n=0..3"], 2),
@@ -255,4 +259,56 @@ fn large_parameters_are_read() {
     assert_eq!((small.status, small.err.as_str()), (0, ""));
     let read = grundy(&["emit", "subtraction-set", "--lang", "cpp", "--header", "S"]);
     assert_eq!((read.status, read.err.as_str()), (0, ""));
+}
+
+/// What is said to who left the arguments of `verify` out can be typed as it stands.
+#[test]
+fn the_example_of_verify_runs() {
+    let path = file("example-of-verify.json", b"");
+    assert_eq!(grundy(&["prove", "kayles", "--certificate", &path]).status, 0);
+    let said = grundy(&["verify"]).err;
+    let example =
+        said.lines().find_map(|line| line.split_once("for example: grundy ")).expect("an example").1;
+    let words: Vec<String> = example.split(' ').map(|word| word.replace("kayles.json", &path)).collect();
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    let ran = grundy(&words);
+    assert_eq!(ran.status, 0, "{example}: {}{}", ran.out, ran.err);
+}
+
+/// Claims that values repeat, with numbers that do not suit: what is told is no mistake of syntax.
+#[test]
+fn claims_that_repeat() {
+    let kinds = "position a(n: nat); position b(m: nat); move a.t() if n > 0 -> b(n - 1); move b.t() if m > 0 -> a(m - 1)";
+    let rows = [
+        ("nim", "g(n + 0) = g(n)", "claim-shift-none"),
+        ("nim", "P(n + 0) iff P(n)", "claim-shift-none"),
+        ("nim", "g(n + 18446744073709551616) = g(n)", "claim-shift-large"),
+        ("nim", "g(n + 1) = g(n) + 18446744073709551616", "claim-shift-large"),
+        ("nim", "g(n + 1) = g(n) where n >= 18446744073709551616", "claim-shift-large"),
+        ("nim", "g(n + 1) = g(n) where n > 18446744073709551615", "claim-shift-large"),
+        ("nim", "g(n + 1) = h(n)", "expected"),
+        ("KINDS", "g(n + 2) = g(n)", "claim-shift-kinds"),
+    ];
+    for (rules, claim, code) in rows {
+        let args = if rules == "KINDS" { vec!["--rules", kinds] } else { vec![rules] };
+        let found = json(&grundy(&[&["claim"], args.as_slice(), &[claim, "--json"]].concat()));
+        assert_eq!(found["diagnostics"][0]["code"], code, "{claim}");
+    }
+}
+
+/// Where nothing is left, values decide as everywhere.
+#[test]
+fn the_end_is_explained() {
+    let explained = grundy(&["explain", "nim", "end"]).out;
+    let expected = "The Grundy value is 0.\nIt is 0, so the player to move loses.\n";
+    assert!(explained.starts_with(expected), "{explained}");
+}
+
+/// A sum of several games where one game is wanted, or without positions, is told where it belongs.
+#[test]
+fn sums_of_games_are_told_where_they_belong() {
+    for args in [["explain", "nim(3) + kayles(4)"], ["solve", "nim + kayles"]] {
+        let said = grundy(&args).err;
+        assert!(said.contains("`grundy solve 'nim(3) + kayles(4)'`"), "{args:?}: {said}");
+    }
 }

@@ -77,6 +77,19 @@ fn values_in_canonical_form() {
 
 #[test]
 fn sums_of_different_games() {
+    for (options, status) in [
+        (["--play", "misere"], 2),
+        (["--play", "normal"], 0),
+        (["--engine", "memo"], 2),
+        (["--engine", "canonical"], 0),
+        (["--set", "m=3"], 2),
+    ] {
+        assert_eq!(
+            grundy(&[&["solve", "nim(3) + kayles(4)"], options.as_slice()].concat()).status,
+            status,
+            "{options:?}"
+        );
+    }
     let found = json(&grundy(&["solve", "nim(3) + kayles(4)", "--json"]));
     let facts = ["outcome", "value", "kind", "engine"].map(|fact| found[fact].clone());
     assert_eq!(facts, ["N", "*2", "nimber", "canonical"].map(|fact| value!(fact)));

@@ -87,6 +87,8 @@ fn fields() {
         let found = json(&grundy(&["value", text, "--json"]));
         assert_eq!((&found["kind"], &found[field]), (&value!(kind), &expected), "{text}");
     }
+    let large = json(&grundy(&["value", "nim(18446744073709551616)", "--json"]));
+    assert_eq!(large["diagnostics"][0]["code"], "value-too-large");
     let bad = json(&grundy(&["value", "1 + foo(2)", "--json"]));
     assert_eq!((&bad["ok"], &bad["diagnostics"][0]["code"]), (&value!(false), &value!("unknown-function")));
     assert_eq!(bad["diagnostics"][0]["column"], 5);

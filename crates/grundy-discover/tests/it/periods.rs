@@ -104,10 +104,13 @@ fn codes() {
 #[test]
 fn long_rows() {
     // Quadratic time would be thousands of millions of steps for each.
-    let rows: [(Row, Option<(u64, u64, u64)>); 4] = [
+    let rows: [(Row, Option<(u64, u64, u64)>); 6] = [
         (|_| Some(0), Some((0, 1, 0))),
         (|n| Some(u64::from(n.count_ones() % 2)), None),
-        (|n| Some(u64::from(n > 90_000)), Some((90_001, 1, 0))),
+        (|n| Some(u64::from(n > 40_000)), Some((40_001, 1, 0))),
+        // A lucky end: it is too short a share of the row.
+        (|n| Some(u64::from(n > 90_000)), None),
+        (|n| Some(if n < 90_000 { n * n } else { n % 3 }), None),
         (|n| (n < 100).then_some(n * n), Some((100, 1, 0))),
     ];
     for (row, expected) in rows {

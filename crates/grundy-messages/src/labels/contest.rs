@@ -62,6 +62,7 @@ macro_rules! with_contest {
         EmitByBoxLoops "emit-by-box-loops";
         EmitByLines "emit-by-lines";
         EmitBits "emit-bits";
+        EmitEndsAssumed "emit-ends-assumed";
         EmitEndsTested "emit-ends-tested";
         EmitHintEnds "emit-hint-ends";
         EmitInputHeader "emit-input-header";

@@ -32,6 +32,7 @@ macro_rules! with_values {
         ValueNoSimplest "value-no-simplest";
         ValueNoQuotient "value-no-quotient";
         ValueNoInverse "value-no-inverse";
+        SumAsItStands "sum-as-it-stands";
         ValueLargeNumber "value-large-number";
         ValueLargeOptions "value-large-options";
         ValueLargeDepth "value-large-depth";

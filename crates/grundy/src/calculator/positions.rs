@@ -90,6 +90,10 @@ impl Machine<'_> {
         let solved = self.workbench.solve(asked, position, Wanted::First(0)).map_err(Trouble::Failed)?;
         match (solved.value, solved.stop) {
             (Some(Worth::Grundy(value)), _) => self.at(span, |arena| arena.nimber(Nimber::from(value))),
+            (Some(Worth::Large(_)), _) => {
+                let diagnostic = Diagnostic::new(Code::ValueTooLarge, span);
+                Err(Trouble::Told(diagnostic.arg("why", Label::ValueLargeNumber)))
+            }
             (Some(Worth::Infinite(_)), _) => Err(no_value(span, Label::JudgeLoops.into())),
             (_, Some(stop)) => Err(stop.into()),
             _ => Err(no_value(span, Label::RefusedNotAdditive.into())),

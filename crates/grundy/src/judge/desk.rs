@@ -3,8 +3,8 @@
 use grundy_core::{Halt, Player, Run, Stop, Sum};
 use grundy_export::contest::{Ask, Contest, View, Which};
 use grundy_messages::{Arg, Code, Hint, Label};
-use grundy_rules::Halted;
 use grundy_rules::value::{Component, Position};
+use grundy_rules::{Halted, NamedMove};
 use grundy_solve::plan::Session;
 use grundy_solve::solver::{self, MoveLimits, Want, Worth};
 use grundy_solve::turn::Turn;
@@ -165,6 +165,17 @@ impl<'g> Desk<'g> {
             Some(count) => Ok(count.to_string()),
             None => moves::count(self, run).map(|count| count.to_string()),
         }
+    }
+
+    /// The first winning move in a component of a large position, where a theorem tells it.
+    pub(crate) fn first_by_theorem(
+        &self,
+        at: &Component,
+        run: &Run<'_>,
+    ) -> Result<Option<Option<NamedMove>>, Unplaced> {
+        let Opened { game, class } = self.opened;
+        let found = self.workbench.first_winning(game, class, (&self.position(), at), run);
+        found.map_err(|failure| Unplaced::Failed(unsolved(game, failure)))
     }
 
     /// The word for a result of the player to move.

@@ -86,6 +86,14 @@ fn sorted(parts: &[Component]) -> Vec<&Component> {
 /// The first winning move: components in the order of the input, moves in the order of the text, variables as they run.
 pub(crate) fn first(desk: &mut Desk<'_>, run: &Run<'_>) -> Result<Option<String>, Unplaced> {
     for part in desk.parts.clone() {
+        if part.raw == part.canonical
+            && let Some(found) = desk.first_by_theorem(&part.canonical, run)?
+        {
+            if let Some(named) = found {
+                return Ok(Some(spelled(desk, &part, &named)));
+            }
+            continue;
+        }
         for form in forms(desk, &part, run).map_err(wrong)? {
             for (named, turn) in turns(desk, &part, form, run).map_err(wrong)? {
                 if wins(desk, turn, run)? {

@@ -3,7 +3,7 @@
 use grundy_values::MoverEnds;
 
 use super::judge::{Judge, Rated};
-use super::{Match, Played, Player, State};
+use super::{Ended, Match, Played, Player, State};
 use crate::workbench::{Failure, Workbench};
 
 /// Turns of a player that are looked at again.
@@ -31,6 +31,8 @@ pub struct Review {
     pub slip: Option<Slip>,
     /// Whether the results of all his positions are known, so that there is no other.
     pub sure: bool,
+    /// What the player still had where he gave up, if that is more than he got.
+    pub gave_up: Option<MoverEnds>,
 }
 
 /// Looks for the turn of a player that threw a win or a draw away, from the end on. A slip that the opponent gave
@@ -41,7 +43,16 @@ pub fn review(
     player: Player,
     workbench: &Workbench<'_>,
 ) -> Result<Review, Failure> {
-    let mut review = Review { slip: None, sure: true };
+    let mut review = Review { slip: None, sure: true, gave_up: None };
+    if matches!(game.finish().map(|finish| &finish.why), Some(Ended::Resigned(who)) if *who == player) {
+        let ends = judge.advise(game.now(), game.both_points(), workbench)?.ends;
+        review.sure = ends.is_some();
+        let mine = ends.map(|ends| if game.now().mover == player { ends } else { ends.reversed() });
+        review.gave_up = mine.filter(|ends| *ends > MoverEnds::Loses);
+        if review.gave_up.is_some() {
+            return Ok(review);
+        }
+    }
     let got = match game.finish().map(|finish| finish.winner) {
         Some(Some(winner)) if winner == player => MoverEnds::Wins,
         Some(None) => MoverEnds::Draws,
@@ -96,7 +107,7 @@ fn left(
     let mover = game.played()[index].before.mover;
     let (state, points): (&State, _) = match game.played().get(index + 1) {
         Some(next) => (&next.before, &next.points),
-        None => match game.finish().filter(|finish| !matches!(finish.why, super::Ended::Resigned(_))) {
+        None => match game.finish().filter(|finish| !matches!(finish.why, Ended::Resigned(_))) {
             Some(finish) => {
                 return Ok(Some(match finish.winner {
                     None => MoverEnds::Draws,

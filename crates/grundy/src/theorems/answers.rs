@@ -31,10 +31,10 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use grundy_core::{Of, Run};
-use grundy_rules::BoundGame;
 use grundy_rules::classify::Class;
 use grundy_rules::ir::Compound;
 use grundy_rules::value::{Component, Position, Value};
+use grundy_rules::{BoundGame, NamedMove};
 use grundy_solve::plan::Session;
 use grundy_solve::solver::{self, TableRequest, Want};
 use grundy_syntax::tree::ClaimOf;
@@ -50,7 +50,7 @@ use engine::{TheoremEngine, refused};
 use known::Known;
 
 /// Work for the search, in polls of the workbench.
-const BUDGET: u64 = 20_000;
+const BUDGET: u64 = 60_000;
 
 /// A component of one number is large from here on: tables of pairs take long.
 const LARGE_ROW: u64 = 10_000;
@@ -61,7 +61,7 @@ const LARGE_BOX: u64 = 1 << 20;
 /// Where only lost positions are known, the solvers of the list, which tell values, come first up to so many cells.
 const VAST: u64 = 1 << 24;
 
-/// Positions of more different components are left to the solvers of the list.
+/// Moves of more different components are counted one by one, unless these are vast.
 const MOST_COMPONENTS: usize = 200;
 
 /// What was looked for in the course of a command.
@@ -144,11 +144,32 @@ impl Workbench<'_> {
         run: &Run<'_>,
     ) -> Result<Option<Int>, solver::Failure> {
         let want = Want::Position(position);
+        let many = position.counted().count() > MOST_COMPONENTS;
         let extent = extent(&want);
+        let extent = if many && extent == Extent::Large { Extent::Small } else { extent };
         let found = (extent != Extent::Small).then(|| self.answering(game, class, &want, extent)).flatten();
         let Some(found) = found else { return Ok(None) };
         let known = Rc::clone(&found.known);
         match (TheoremEngine { game, known }).count(position, run) {
+            Err(solver::Failure::Refused(_)) => Ok(None),
+            found => found.map(Some),
+        }
+    }
+
+    /// The first winning move in a component of a position, by a theorem; `None` where none answers.
+    pub(crate) fn first_winning(
+        &self,
+        game: &BoundGame,
+        class: &Class,
+        (position, at): (&Position, &Component),
+        run: &Run<'_>,
+    ) -> Result<Option<Option<NamedMove>>, solver::Failure> {
+        let want = Want::Position(position);
+        let extent = extent(&want);
+        let found = (extent != Extent::Small).then(|| self.answering(game, class, &want, extent)).flatten();
+        let Some(found) = found else { return Ok(None) };
+        let known = Rc::clone(&found.known);
+        match (TheoremEngine { game, known }).first(position, at, run) {
             Err(solver::Failure::Refused(_)) => Ok(None),
             found => found.map(Some),
         }
@@ -235,7 +256,7 @@ impl Workbench<'_> {
             if !judged.standing.is_proved() {
                 continue;
             }
-            let text = stated.text().trim().trim_start_matches("claim").trim().to_owned();
+            let text = stated.on_one_line();
             let formula = text.split_once(if of == Of::Values { "=" } else { "iff" });
             let finding = Finding {
                 pattern: Some(super::Pattern::Formula),
@@ -276,8 +297,6 @@ fn key(game: &BoundGame) -> String {
 
 fn extent(want: &Want<'_>) -> Extent {
     match want {
-        // So many different components are better asked for their values only.
-        Want::Position(position) if position.counted().count() > MOST_COMPONENTS => Extent::Small,
         Want::Position(position) => extent_of(position),
         Want::Table(TableRequest { axes, .. }) => {
             let ends = axes.iter().map(|axis| {

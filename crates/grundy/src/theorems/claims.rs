@@ -50,6 +50,13 @@ impl Stated {
         written(&self.source, &self.claim)
     }
 
+    /// What it says on one line, without comments and the word that opens it.
+    pub(crate) fn on_one_line(&self) -> String {
+        let text = self.text().trim().trim_start_matches("claim");
+        let lines = text.lines().flat_map(|line| without_comment(line).split_whitespace());
+        lines.collect::<Vec<_>>().join(" ")
+    }
+
     /// Whether it compares positions.
     fn is_relational(&self) -> bool {
         self.claim.is_relational()
@@ -92,6 +99,16 @@ impl Stated {
 fn written<'s>(source: &'s Source, claim: &ir::Claim) -> &'s str {
     let text = source.slice(claim.span).trim();
     text.strip_prefix("claim").unwrap_or(text).trim_start()
+}
+
+/// A line up to its comment; a `#` within quotes begins none.
+fn without_comment(line: &str) -> &str {
+    let mut quoted = false;
+    let comment = line.find(|letter| {
+        quoted ^= letter == '"';
+        letter == '#' && !quoted
+    });
+    comment.map_or(line, |at| &line[..at])
 }
 
 /// What is known of a claim.

@@ -21,10 +21,15 @@
 //!
 //! That of `prove`, and one step of the checker for each of the first m + c values.
 
+use std::sync::Arc;
+
 use grundy_core::{Certificate, Of, Periodic, Reading, Table};
-use grundy_messages::{Arg, Label};
+use grundy_export::Report;
+use grundy_messages::{Arg, Code, Hint, Label};
+use grundy_rules::ir::Kind;
 use grundy_rules::{BoundGame, Type};
 use grundy_syntax::tree::Play;
+use grundy_syntax::{Diagnostic, Source, Span};
 
 use super::claims::Judged;
 use super::cubes::{Study, sizes};
@@ -49,9 +54,14 @@ pub struct Shift {
 }
 
 impl Shift {
-    /// Reads a claim of this form about the only kind of a game; `None` where it has another form.
-    pub fn read(game: &BoundGame, text: &str) -> Option<Self> {
-        let [kind] = game.rules().kinds.as_slice() else { return None };
+    /// Reads a claim of this form about the only kind of a game; `None` where it has another form, an error where its numbers do not suit.
+    pub fn read(game: &BoundGame, text: &str) -> Option<Result<Self, Failure>> {
+        let kinds = game.rules().kinds.as_slice();
+        let read = kinds.iter().find_map(|kind| Self::of_kind(kind, text))?;
+        Some(if kinds.len() == 1 { read } else { read.and(Err(refused(text, Code::ClaimShiftKinds, ""))) })
+    }
+
+    fn of_kind(kind: &Kind, text: &str) -> Option<Result<Self, Failure>> {
         let words = words(text);
         let words: Vec<&str> = words.iter().map(String::as_str).filter(|word| *word != "claim").collect();
         let (of, letter, equals) = match words.first() {
@@ -71,27 +81,64 @@ impl Shift {
             return None;
         }
         let (saltus, rest) = match rest {
-            ["+", saltus, rest @ ..] if of == Of::Values => (saltus.parse().ok()?, rest),
-            rest => (0, rest),
+            ["+", saltus, rest @ ..] if of == Of::Values && is_number(saltus) => (*saltus, rest),
+            rest => ("0", rest),
         };
-        let from = match rest {
-            [] => 0,
-            ["where", name, sign, from] | ["for", "all", name, sign, from] if name == names.get(field)? => {
-                let from: u64 = from.parse().ok()?;
-                match *sign {
-                    ">=" => from,
-                    ">" => from.checked_add(1)?,
-                    _ => return None,
-                }
+        let (from, beyond) = match rest {
+            [] => ("0", false),
+            ["where", name, sign @ (">=" | ">"), from] | ["for", "all", name, sign @ (">=" | ">"), from]
+                if name == names.get(field)? && is_number(from) =>
+            {
+                (*from, *sign == ">")
             }
             _ => return None,
         };
-        Some(Self { text: text.trim().to_owned(), of, field, period, saltus, from })
+        Some(Self::of_numbers(text, of, field, [period, saltus, from], beyond))
+    }
+
+    /// The claim with its period, its saltus and where it begins, as they are written; `beyond` where it begins one later.
+    fn of_numbers(
+        text: &str,
+        of: Of,
+        field: usize,
+        written: [&str; 3],
+        beyond: bool,
+    ) -> Result<Self, Failure> {
+        let mut numbers = [0_u64; 3];
+        for (number, written) in numbers.iter_mut().zip(written) {
+            *number = written.parse().map_err(|_| refused(text, Code::ClaimShiftLarge, written))?;
+        }
+        let [period, saltus, from] = numbers;
+        if period == 0 {
+            return Err(refused(text, Code::ClaimShiftNone, written[0]));
+        }
+        let from = from
+            .checked_add(u64::from(beyond))
+            .ok_or_else(|| refused(text, Code::ClaimShiftLarge, written[2]))?;
+        Ok(Self { text: text.trim().to_owned(), of, field, period, saltus, from })
     }
 }
 
+/// What is wrong with a claim of this form.
+fn refused(text: &str, code: Code, number: &str) -> Failure {
+    let source = Arc::new(Source::new("CLAIM", text));
+    let whole = Span::new(0, source.text().len());
+    let diagnostic = Diagnostic::new(code, whole).arg("number", number).arg("limit", u64::MAX.to_string());
+    let hints = code != Code::ClaimShiftKinds;
+    let diagnostic = if hints { diagnostic.hint(Hint::ClaimShift) } else { diagnostic };
+    Failure::Bad(Report::of(&source, vec![diagnostic]))
+}
+
+/// Whether a word is a number, however large.
+fn is_number(word: &str) -> bool {
+    !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit())
+}
+
 /// Reads the fields in parentheses, one of which may have a number added: which and how much, and what follows.
-fn arguments<'w, 't>(words: &'w [&'t str], names: &[&str]) -> Option<(Option<(usize, u64)>, &'w [&'t str])> {
+fn arguments<'w, 't>(
+    words: &'w [&'t str],
+    names: &[&str],
+) -> Option<(Option<(usize, &'t str)>, &'w [&'t str])> {
     let (first, mut rest) = words.split_first()?;
     if *first != "(" {
         return None;
@@ -103,7 +150,7 @@ fn arguments<'w, 't>(words: &'w [&'t str], names: &[&str]) -> Option<(Option<(us
         if let ["+", number, after @ ..] = rest
             && shifted.is_none()
         {
-            shifted = Some((at, number.parse().ok().filter(|number| *number > 0)?));
+            shifted = Some((at, is_number(number).then_some(*number)?));
             rest = after;
         }
         let [end, after @ ..] = rest else { return None };

@@ -304,6 +304,9 @@ pub(super) fn over(table: &Table<'_>, finish: &Finish, review: &Review) -> io::R
     session.line(session.strong(&result(table, finish)))?;
     if let Some(slip) = &review.slip {
         turned(table, slip).iter().try_for_each(|line| session.line(line))?;
+    } else if let Some(had) = review.gave_up {
+        let wins = ends_id(had) == "wins";
+        session.line(session.text(if wins { Label::PlayGaveUpWin } else { Label::PlayGaveUpDraw }))?;
     } else if review.sure && table.seats.user().is_some() && finish.winner.is_some() {
         session.line(session.text(Label::PlayNeverHad))?;
     }

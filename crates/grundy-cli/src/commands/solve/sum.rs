@@ -2,8 +2,9 @@
 
 use std::io;
 
-use grundy::messages::{Arg, Label};
-use grundy::{Player, SolvedSum, SumMove, Workbench, left_out};
+use clap::ArgMatches;
+use grundy::messages::{Arg, Code, Label};
+use grundy::{Diagnostic, Failure, Player, SolvedSum, Span, SumMove, Workbench, left_out};
 use grundy_export::document::{SolveJson, ValueJson, WinningMoveJson};
 use grundy_export::text::{padded, width};
 
@@ -12,6 +13,19 @@ use crate::session::{Ending, Outcome, Session};
 
 /// The engine that answers.
 const ENGINE: &str = "canonical";
+
+/// Complains of options that say something else of one game than what holds of all summands.
+pub(super) fn refuse_options(matches: &ArgMatches) -> Result<(), Failure> {
+    for (option, only) in [("play", "normal"), ("engine", ENGINE), ("set", "")] {
+        let given = matches.get_many::<String>(option).into_iter().flatten();
+        if let Some(value) = given.into_iter().find(|value| *value != only) {
+            let diagnostic = Diagnostic::new(Code::CliUnfit, Span::default());
+            let diagnostic = diagnostic.arg("option", format!("--{option}")).arg("value", value.as_str());
+            return Err(Failure::plain(diagnostic.arg("why", Label::SumAsItStands)));
+        }
+    }
+    Ok(())
+}
 
 pub(super) fn run(session: &Session, workbench: &Workbench<'_>, text: &str, all: bool) -> Outcome {
     let solved = workbench.solve_sum(text)?;

@@ -41,6 +41,8 @@ pub const THEOREM: &str = "theorem";
 const LISTED: usize = 1_000;
 /// The same where all are wanted.
 const LISTED_OF_ALL: usize = 1 << 20;
+/// Different components whose winning moves are counted.
+const COUNTED: usize = 200;
 /// Moves that are tried one after the other where they cannot be counted.
 const TRIED: u64 = 100_000;
 
@@ -137,6 +139,21 @@ impl TheoremEngine<'_> {
         Ok(sum)
     }
 
+    /// The first winning move in a component, in the order of the text and as variables run.
+    pub(super) fn first(
+        &self,
+        position: &Position,
+        at: &Component,
+        run: &Run<'_>,
+    ) -> Result<Option<NamedMove>, Failure> {
+        let asked = self.asked(position, run)?;
+        let Some(Asked { target, .. }) = asked.iter().find(|asked| asked.component == at) else {
+            return Ok(None);
+        };
+        let limits = MoveLimits { listed: 1, tried: TRIED };
+        Ok(self.led(at, target, limits, run)?.moves.into_iter().next())
+    }
+
     /// The components of a position that is won, each with the value that moves in it should lead to; none where it is lost.
     fn asked<'p>(&self, position: &'p Position, run: &Run<'_>) -> Result<Vec<Asked<'p>>, Failure> {
         if self.known.of() == Of::Losing {
@@ -213,7 +230,12 @@ impl Engine for TheoremEngine<'_> {
         run: &Run<'_>,
     ) -> Result<Winning, Failure> {
         let mut winning = Winning { complete: true, count: Some(Int::ZERO), ..Winning::default() };
-        for Asked { component, count, target, .. } in self.asked(position, run)? {
+        for (at, Asked { component, count, target, .. }) in self.asked(position, run)?.into_iter().enumerate()
+        {
+            if at >= COUNTED && !winning.turns.is_empty() {
+                // There are more, which are not counted.
+                return Ok(Winning { complete: false, count: None, ..winning });
+            }
             let left = limits.listed.saturating_sub(winning.turns.len());
             let led = self.led(component, &target, MoveLimits { listed: left, ..limits }, run)?;
             winning.count = winning.count.and_then(|sum| sum.add(&led.count).ok());

@@ -17,13 +17,15 @@
 //!
 //! # What is not covered
 //!
-//! Relations with infinitely many members; more than [`MOST_NODES`] nodes.
+//! Relations with infinitely many members; more than [`MOST_NODES`] nodes, or [`MOST_COUNTS`] in all places.
 //!
 //! # Cost
 //!
-//! One step of each machine for each node and each combination of digits of the numbers wanted.
+//! One step of each machine for each node and each combination of digits of the numbers wanted, once where nodes and digits of places are the same; and a few
+//! additions for each node of each place.
 
 use std::collections::HashMap;
+use std::rc::Rc;
 use std::sync::Arc;
 
 use grundy_core::{Numeration, Periodic, Run, Stop};
@@ -34,8 +36,11 @@ use super::digits::{digits, number};
 /// Digits before those of the longest number given: few at first, then as many as constants and factors of rules may need.
 const PADS: [usize; 2] = [6, 100];
 
-/// More nodes are refused.
+/// More nodes, each combination of nodes and digits once, are refused.
 const MOST_NODES: usize = 1 << 19;
+
+/// More nodes of all places together, each with a count, are refused.
+const MOST_COUNTS: usize = 1 << 22;
 
 /// Longer numbers are refused.
 const MOST_DIGITS: usize = 1 << 13;
@@ -188,11 +193,15 @@ pub(super) struct Members {
     pub(super) first: Vec<Vec<Int>>,
 }
 
-/// One place: the nodes, and for each the edges to those of the next place.
-#[derive(Default)]
+/// Combinations of states, one a node, in ascending order.
+type Nodes = Rc<Vec<Vec<u64>>>;
+/// For each node the digits of the numbers wanted that lead on, and the nodes of the next place that they lead to.
+type Edges = Rc<Vec<Vec<(usize, usize)>>>;
+
+/// One place: the nodes, and for each the edges to those of the next place. Places with the same nodes and digits share them.
 struct Layer {
-    states: Vec<Vec<u64>>,
-    edges: Vec<Vec<(usize, usize)>>,
+    states: Nodes,
+    edges: Edges,
 }
 
 /// All members counted, at most `most` of them told; `None` where that is refused.
@@ -255,32 +264,60 @@ impl<'q> Graph<'q> {
     /// All nodes that can be reached; `None` where there are too many.
     fn layers(&self, run: &Run<'_>) -> Result<Option<Vec<Layer>>, Stop> {
         let start: Vec<u64> = self.question.machines.iter().map(Machine::start).collect();
-        let mut layers = vec![Layer { states: vec![start], edges: Vec::new() }];
-        let mut nodes = 0;
+        let mut states: Nodes = Rc::new(vec![start]);
+        let mut layers = Vec::new();
+        // Nodes soon come back, so a long number has few places that differ.
+        let mut known: HashMap<(Nodes, Vec<u8>), (Edges, Nodes)> = HashMap::new();
+        let (mut nodes, mut counted) = (0, 0);
         for place in 0..self.length {
-            let mut next = Layer::default();
-            let mut known: HashMap<Vec<u64>, usize> = HashMap::new();
-            let Some(layer) = layers.last_mut() else { break };
-            nodes += layer.states.len();
-            if nodes > MOST_NODES {
+            let given: Vec<u8> = self.words.iter().flatten().map(|word| word[place]).collect();
+            let key = (Rc::clone(&states), given);
+            counted += states.len();
+            if !known.contains_key(&key) {
+                nodes += states.len();
+            }
+            if nodes > MOST_NODES || counted > MOST_COUNTS {
                 return Ok(None);
             }
-            for states in &layer.states {
-                run.step()?;
-                let mut edges = Vec::new();
-                for symbol in 0..1_usize << self.wanted.len() {
-                    let Some(after) = self.after(states, place, symbol) else { continue };
-                    let to = *known.entry(after).or_insert_with_key(|after| {
-                        next.states.push(after.clone());
-                        next.states.len() - 1
-                    });
-                    edges.push((symbol, to));
-                }
-                layer.edges.push(edges);
-            }
-            layers.push(next);
+            let (edges, next) = match known.get(&key) {
+                Some(same) => same.clone(),
+                None => self.place(&states, place, run)?,
+            };
+            known.insert(key, (Rc::clone(&edges), Rc::clone(&next)));
+            layers.push(Layer { states, edges });
+            states = next;
         }
+        layers.push(Layer { states, edges: Rc::default() });
         Ok(Some(layers))
+    }
+
+    /// The edges from these nodes by the digits at a place, and the nodes that they lead to.
+    fn place(&self, states: &Nodes, place: usize, run: &Run<'_>) -> Result<(Edges, Nodes), Stop> {
+        let mut next: Vec<Vec<u64>> = Vec::new();
+        let mut known: HashMap<Vec<u64>, usize> = HashMap::new();
+        let mut edges: Vec<Vec<(usize, usize)>> = Vec::with_capacity(states.len());
+        for from in states.iter() {
+            run.step()?;
+            let mut own = Vec::new();
+            for symbol in 0..1_usize << self.wanted.len() {
+                let Some(after) = self.after(from, place, symbol) else { continue };
+                let to = *known.entry(after).or_insert_with_key(|after| {
+                    next.push(after.clone());
+                    next.len() - 1
+                });
+                own.push((symbol, to));
+            }
+            edges.push(own);
+        }
+        let mut order: Vec<usize> = (0..next.len()).collect();
+        order.sort_unstable_by(|one, other| next[*one].cmp(&next[*other]));
+        let mut ranks = vec![0; next.len()];
+        for (rank, old) in order.iter().enumerate() {
+            ranks[*old] = rank;
+        }
+        edges.iter_mut().flatten().for_each(|(_, to)| *to = ranks[*to]);
+        next.sort_unstable();
+        Ok((Rc::new(edges), Rc::new(next)))
     }
 
     fn after(&self, states: &[u64], place: usize, symbol: usize) -> Option<Vec<u64>> {
