@@ -24,7 +24,6 @@ pub mod usage;
 mod words;
 
 use std::ffi::OsString;
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -37,7 +36,7 @@ use crate::session::{Ending, Failed, Session};
 static CANCELLED: AtomicBool = AtomicBool::new(false);
 
 /// The status when the program itself is wrong, as in `sysexits.h`.
-const BUG: u8 = 70;
+const BUG: i32 = 70;
 
 /// Runs the program with these arguments, the first being its own name.
 pub fn main(args: Vec<OsString>) -> ExitCode {
@@ -45,9 +44,10 @@ pub fn main(args: Vec<OsString>) -> ExitCode {
     std::panic::set_hook(Box::new(move |panic| {
         let (error, bug) = (Label::Error.text(lang), Label::CliBug.text(lang));
         session::aside(format_args!("{error}: {bug}\n{panic}\n"));
+        // Not unwound: the release is built without what that takes.
+        std::process::exit(BUG)
     }));
-    let status = catch_unwind(AssertUnwindSafe(|| run(args, lang))).unwrap_or(BUG);
-    ExitCode::from(status)
+    ExitCode::from(run(args, lang))
 }
 
 fn run(args: Vec<OsString>, lang: Lang) -> u8 {
