@@ -244,7 +244,7 @@ fn fields_where_play_need_not_end() {
         ("4", "normal", value!("N"), value!("∞{0, 1}"), value!(1), "loopy"),
         ("5 + 2", "normal", value!("N"), value!("∞{0}"), Value::Null, "loopy"),
         ("3", "normal", value!("N"), value!(1), value!(1), "loopy"),
-        ("5", "misere", value!("N"), Value::Null, Value::Null, "whole"),
+        ("5", "misere", value!("N"), Value::Null, Value::Null, "board-whole"),
         ("7", "misere", value!("D"), Value::Null, Value::Null, "retrograde"),
     ];
     for (position, play, outcome, worth, remoteness, engine) in rows {

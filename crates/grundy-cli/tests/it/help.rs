@@ -51,9 +51,9 @@ fn usage_names_the_arguments() {
     walk(&tree::command(EN), "grundy", &mut |path, command| {
         let page = command.clone().render_help().to_string();
         let usage = page.lines().find(|line| line.starts_with("Usage: ")).expect("usage");
-        let words = usage.split_whitespace().skip_while(|word| !word.starts_with('<'));
-        let named: Vec<String> = words
-            .filter(|word| word.starts_with('<') && *word != "<COMMAND>")
+        let named: Vec<String> = usage
+            .split_whitespace()
+            .filter(|word| word.starts_with(['<', '[']) && !["<COMMAND>", "[OPTIONS]"].contains(word))
             .map(|word| word.replace('<', "[").replace('>', "]"))
             .collect();
         let explained: Vec<&str> =

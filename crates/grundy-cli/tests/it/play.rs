@@ -52,7 +52,7 @@ const ROWS: &[Row] = &[
             "To move: you",
             "you: take(k = 2) in (5) -> (3)",
             "the program: take(k = 7) in (7) -> (0)",
-            "1: (3) × 2",
+            "\n  (3) × 2  ● ● ●\n",
             "you: take(k = 3) in (3) -> (0)",
             "The game is over: the program won. You cannot move.",
             "Move 1 threw the win away: take(k = 2) in (5) -> (3)",

@@ -61,7 +61,7 @@ const LARGE_BOX: u64 = 1 << 20;
 /// Where only lost positions are known, the solvers of the list, which tell values, come first up to so many cells.
 const VAST: u64 = 1 << 24;
 
-/// Moves of more different components are counted one by one, unless these are vast.
+/// Positions of more different components are left to the solvers of the list, unless these are vast.
 const MOST_COMPONENTS: usize = 200;
 
 /// What was looked for in the course of a command.
@@ -144,9 +144,7 @@ impl Workbench<'_> {
         run: &Run<'_>,
     ) -> Result<Option<Int>, solver::Failure> {
         let want = Want::Position(position);
-        let many = position.counted().count() > MOST_COMPONENTS;
         let extent = extent(&want);
-        let extent = if many && extent == Extent::Large { Extent::Small } else { extent };
         let found = (extent != Extent::Small).then(|| self.answering(game, class, &want, extent)).flatten();
         let Some(found) = found else { return Ok(None) };
         let known = Rc::clone(&found.known);
@@ -297,7 +295,13 @@ fn key(game: &BoundGame) -> String {
 
 fn extent(want: &Want<'_>) -> Extent {
     match want {
-        Want::Position(position) => extent_of(position),
+        Want::Position(position) => {
+            let many = position.counted().count() > MOST_COMPONENTS;
+            match extent_of(position) {
+                Extent::Large if many => Extent::Small,
+                extent => extent,
+            }
+        }
         Want::Table(TableRequest { axes, .. }) => {
             let ends = axes.iter().map(|axis| {
                 let len = u64::try_from(axis.len).unwrap_or(u64::MAX);
