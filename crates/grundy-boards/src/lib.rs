@@ -36,6 +36,7 @@ mod packed;
 mod refused;
 mod search;
 mod shortcut;
+mod survey;
 mod symmetry;
 mod table;
 mod values;
@@ -52,4 +53,5 @@ pub use packed::{
 };
 pub use refused::Refused;
 pub use search::Search;
+pub use survey::{Form, Survey, survey};
 pub use whole::{Failed, Whole};

@@ -19,6 +19,7 @@ use crate::outline::{Outline, Play};
 use crate::pack::size_of_board;
 use crate::refused::Refused;
 use crate::search::Search;
+use crate::survey::Form;
 use crate::whole::{Failed, Whole};
 
 /// The compiled moves of a game for boards that fit into a frame.
@@ -299,6 +300,12 @@ impl<'g> PackedWhole<'g> {
     /// The numbers of the moves that are left to the interpreter.
     pub fn interpreted(&self) -> Vec<usize> {
         with_whole!(self, whole => whole.interpreted())
+    }
+
+    /// Why a move is left to the interpreter, of the first that is.
+    pub fn why_interpreted(&self) -> Option<Refused> {
+        let forms = with_whole!(self, whole => whole.forms());
+        forms.into_iter().find_map(Form::refused)
     }
 
     /// Whether an ending or a goal is left to the interpreter.
