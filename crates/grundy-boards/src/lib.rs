@@ -23,6 +23,7 @@
 
 mod bits;
 mod board;
+mod chosen;
 mod components;
 mod convert;
 mod layout;
@@ -33,12 +34,14 @@ mod outcomes;
 mod outline;
 mod pack;
 mod packed;
+mod points;
 mod refused;
 mod search;
 mod shortcut;
 mod survey;
 mod symmetry;
 mod table;
+mod takings;
 mod values;
 mod whole;
 
@@ -49,8 +52,10 @@ pub use nimbers::Nimbers;
 pub use outcomes::{Outcomes, Stuck};
 pub use pack::size_of_board;
 pub use packed::{
-    GrundyValues, Packed, PackedWhole, PartsOf, WholeSearch, Winners, compile, compile_whole, frame_of,
+    GrundyValues, Packed, PackedWhole, PartsOf, PointsOf, WholeSearch, Winners, compile, compile_whole,
+    frame_of,
 };
+pub use points::Points;
 pub use refused::Refused;
 pub use search::Search;
 pub use survey::{Form, Survey, survey};

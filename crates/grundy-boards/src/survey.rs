@@ -9,6 +9,8 @@ use grundy_rules::ir::Kind;
 use grundy_rules::value::Component;
 use grundy_rules::{BoundGame, Type, Value};
 
+use crate::board::Size;
+use crate::chosen::{chosen, has_sets_only};
 use crate::layout::Layout;
 use crate::outline::Outline;
 use crate::refused::Refused;
@@ -19,6 +21,8 @@ use crate::whole::Whole;
 pub enum Form {
     /// Its patterns are laid on all places of the board at once.
     Patterns,
+    /// What it takes from sets is a table of masks.
+    Masks,
     /// Its guards and what it leads to are operations on words.
     Words,
     /// The interpreter makes it.
@@ -30,6 +34,7 @@ impl Form {
     pub fn id(self) -> &'static str {
         match self {
             Self::Patterns => "patterns",
+            Self::Masks => "masks",
             Self::Words => "words",
             Self::Interpreted(_) => "interpreter",
         }
@@ -52,6 +57,8 @@ pub struct Survey {
 
 /// The words of the largest position that is searched whole.
 const WORDS: usize = 4;
+/// How many numbers there may be in a set that stands for all.
+const LEAST: Size = Size { rows: 1, columns: 4 };
 /// Cells of a side of the board that stands for all.
 const SIDE: usize = 3;
 
@@ -78,7 +85,11 @@ fn of_kind(game: &BoundGame, class: &Class, kind: &Kind) -> Result<Survey, Refus
     if kind.fields.iter().any(|field| matches!(field.ty, Type::Row(None) | Type::Grid(None))) {
         return Err(Refused::NoAlphabet);
     }
-    if rules.ends.is_empty() && rules.goals.is_empty() && Outline::of(game, class).is_ok() {
+    let plain = rules.ends.is_empty() && rules.goals.is_empty();
+    if plain && has_sets_only(game) && chosen(game, class, LEAST).is_ok() {
+        return Ok(Survey { moves: vec![Form::Masks; rules.moves.len()], endings: None });
+    }
+    if plain && Outline::of(game, class).is_ok() {
         return Ok(Survey { moves: vec![Form::Patterns; rules.moves.len()], endings: None });
     }
     let fields = kind.fields.iter().map(|field| sample(&field.ty)).collect::<Option<Vec<Value>>>();

@@ -107,7 +107,7 @@ pub struct PackedMoveJson {
     /// The name of the move.
     #[serde(rename = "move")]
     pub name: String,
-    /// `patterns` or `words`: in machine words; `interpreter`: not.
+    /// `patterns`, `masks` or `words`: in machine words; `interpreter`: not.
     pub form: &'static str,
     /// Why not, in the chosen language.
     pub reason: Option<String>,

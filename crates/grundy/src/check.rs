@@ -58,6 +58,7 @@ impl Checkup {
             let name = ("name", Arg::from(rule.name.as_str()));
             let line = match form {
                 Form::Patterns => Arg::Filled(Label::MovePatterns, vec![name]),
+                Form::Masks => Arg::Filled(Label::MoveMasks, vec![name]),
                 Form::Words => Arg::Filled(Label::MoveWords, vec![name]),
                 Form::Interpreted(why) => {
                     Arg::Filled(Label::MoveInterpreted, vec![name, ("why", why.reason(rules))])

@@ -40,6 +40,7 @@ macro_rules! with_tables {
         BoardsLoops "boards-loops";
         BoardsTooLarge "boards-too-large";
         MovePatterns "move-patterns";
+        MoveMasks "move-masks";
         MoveWords "move-words";
         MoveInterpreted "move-interpreted";
         MovesInterpreted "moves-interpreted";
