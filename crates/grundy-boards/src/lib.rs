@@ -26,6 +26,7 @@ mod board;
 mod chosen;
 mod components;
 mod convert;
+mod equivariant;
 mod layout;
 mod lower;
 mod machine;

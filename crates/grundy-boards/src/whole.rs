@@ -23,6 +23,8 @@
 //!
 //! A few nanoseconds for each node of the rules, and one word for each 64 bits of a position.
 
+use std::cell::Cell;
+
 use grundy_core::{Flow, Player, Run, Stop};
 use grundy_rules::classify::Class;
 use grundy_rules::ir::{Expr, Sum};
@@ -32,12 +34,14 @@ use grundy_syntax::tree::{Ending, Side};
 
 use crate::bits::Bits;
 use crate::board::{Board, Size};
+use crate::equivariant::{Images, Turned};
 use crate::layout::Layout;
 use crate::lower::Lower;
 use crate::machine::{Function, Machine, Node, Step};
 use crate::outline::{Outline, admitted, speaks_of_shape};
 use crate::refused::Refused;
 use crate::survey::Form;
+use crate::symmetry::Turn;
 use crate::values::{Bail, V};
 
 /// How a move is made.
@@ -70,6 +74,9 @@ pub struct Whole<'g, const W: usize> {
     missed: Option<Refused>,
     pub(crate) is_impartial: bool,
     pub(crate) descends: bool,
+    images: Images<W>,
+    /// Whether the interpreter was asked.
+    has_bailed: Cell<bool>,
 }
 
 /// Why there is no answer.
@@ -134,7 +141,7 @@ impl<'g, const W: usize> Whole<'g, W> {
         let goals = rules.goals.iter().map(|goal| condition(&goal.condition)).collect();
         let (is_impartial, descends) = (class.impartial.is_proved(), class.descends.is_proved());
         let functions = lower.functions;
-        Ok(Self {
+        let mut whole = Self {
             game,
             layout,
             functions,
@@ -146,7 +153,59 @@ impl<'g, const W: usize> Whole<'g, W> {
             missed,
             is_impartial,
             descends,
-        })
+            images: Images::default(),
+            has_bailed: Cell::new(false),
+        };
+        whole.images = whole.respected();
+        Ok(whole)
+    }
+
+    /// The turns of the board that the rules respect.
+    fn respected(&self) -> Images<W> {
+        if !self.layout.is_board() {
+            return Images::default();
+        }
+        let turned = |turn| Turned::new(self.layout.grid, turn, &self.functions);
+        let turns = Turn::all().filter(|turn| *turn != Turn::IDENTITY).filter_map(turned);
+        let turns: Vec<Turned<'_, W>> =
+            turns.filter_map(|mut turned| self.respects(&mut turned).then_some(turned)).collect();
+        Images::new(&turns)
+    }
+
+    fn respects(&self, turned: &mut Turned<'_, W>) -> bool {
+        let moves = self.rules.iter().all(|(_, how)| match how {
+            How::Patterns => {
+                self.patterns.as_ref().is_some_and(|board| turned.keeps_patterns(&board.outline))
+            }
+            How::Nodes(steps, fields, _) => turned.steps(steps) && turned.all(fields),
+            How::Interpreted(_) => false,
+        });
+        let endings = self.ends.iter().map(|(condition, _)| condition).chain(&self.goals);
+        let mut known = endings.map(|condition| condition.as_ref().map(|(node, _)| node));
+        moves
+            && self.conditions.iter().all(|(node, _)| turned.node(node))
+            && known.all(|node| node.is_some_and(|node| turned.node(node)))
+    }
+
+    /// The least image of a position under the turns that the rules respect.
+    #[inline]
+    pub(crate) fn least(&self, at: Bits<W>) -> Bits<W> {
+        self.images.least(at)
+    }
+
+    /// Whether the rules respect a turn.
+    pub(crate) fn has_turns(&self) -> bool {
+        !self.images.is_empty()
+    }
+
+    /// Whether the interpreter was asked.
+    pub(crate) fn has_bailed(&self) -> bool {
+        self.has_bailed.get()
+    }
+
+    /// Whether the interpreter was asked since this was last asked.
+    pub(crate) fn take_bailed(&self) -> bool {
+        self.has_bailed.replace(false)
     }
 
     /// The numbers of the moves that are left to the interpreter.
@@ -205,6 +264,7 @@ impl<'g, const W: usize> Whole<'g, W> {
                 Ok(true) => return Ok(Some(*ending)),
                 Ok(false) => {}
                 Err(Bail) => {
+                    self.has_bailed.set(true);
                     let found = self.game.ending(&self.component(at)?, run)?;
                     return Ok(found.map(|(_, ending)| ending));
                 }
@@ -219,7 +279,10 @@ impl<'g, const W: usize> Whole<'g, W> {
             match self.holds(condition, at) {
                 Ok(true) => return Ok(true),
                 Ok(false) => {}
-                Err(Bail) => return Ok(self.game.is_goal(&self.component(at)?, run)?),
+                Err(Bail) => {
+                    self.has_bailed.set(true);
+                    return Ok(self.game.is_goal(&self.component(at)?, run)?);
+                }
             }
         }
         Ok(false)
@@ -238,6 +301,7 @@ impl<'g, const W: usize> Whole<'g, W> {
             return Ok(());
         }
         made.clear();
+        self.has_bailed.set(true);
         let mut misfit = false;
         let component = self.component(at)?;
         let _flow = self.game.options_of(player, &component, run, &mut |parts| {
