@@ -385,6 +385,11 @@ impl<const W: usize> Board<W> {
         self.patterns.iter().any(|pattern| !pattern.places(board).is_zero())
     }
 
+    /// Whether it is an open row, its own mirror image, in which neighbours are joined.
+    pub(crate) fn is_mirrored_run(&self) -> bool {
+        self.is_run && self.outline.extent == Extent::Open && self.turns.len() > 1
+    }
+
     /// Pushes the parts of a board in which someone has a move, each in canonical form.
     #[inline]
     pub fn parts(&self, board: Bits<W>, sink: &mut impl FnMut(Bits<W>)) {

@@ -37,6 +37,7 @@ mod pack;
 mod packed;
 mod points;
 mod refused;
+mod runs;
 mod search;
 mod shortcut;
 mod survey;

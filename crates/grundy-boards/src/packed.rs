@@ -16,7 +16,7 @@ use crate::components::{ComponentId, Components};
 use crate::layout::Layout;
 use crate::nimbers::Nimbers;
 use crate::outcomes::{Outcomes, Stuck};
-use crate::outline::{Outline, Play};
+use crate::outline::{Extent, Outline, Play};
 use crate::pack::size_of_board;
 use crate::points::Points;
 use crate::refused::Refused;
@@ -59,12 +59,25 @@ pub fn compile(game: &BoundGame, class: &Class, size: Size) -> Result<Packed, Re
     }
     let outline = Outline::of(game, class)?;
     let bits = u64::from(size.rows) * u64::from(size.columns) * u64::from(outline.planes());
+    let size = roomy(&outline, size, bits);
     match bits {
         0..=64 => Board::new(outline, size).map(Rc::new).map(Packed::One),
         65..=128 => Board::new(outline, size).map(Rc::new).map(Packed::Two),
         129..=256 => Board::new(outline, size).map(Rc::new).map(Packed::Four),
         _ => Board::new(outline, size).map(Rc::new).map(Packed::Sixteen),
     }
+}
+
+/// A row may as well be as long as its words allow: then one engine serves rows of many lengths.
+fn roomy(outline: &Outline, size: Size, bits: u64) -> Size {
+    let words: u32 = match bits {
+        0..=64 => 1,
+        65..=128 => 2,
+        129..=256 => 4,
+        _ => 16,
+    };
+    let columns = size.columns.max(64 * words / outline.planes());
+    if outline.is_row && outline.extent == Extent::Open { Size { columns, ..size } } else { size }
 }
 
 /// A board of sets with that many words.
