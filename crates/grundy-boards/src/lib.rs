@@ -23,8 +23,10 @@
 
 mod bits;
 mod board;
+mod chosen;
 mod components;
 mod convert;
+mod equivariant;
 mod layout;
 mod lower;
 mod machine;
@@ -33,11 +35,15 @@ mod outcomes;
 mod outline;
 mod pack;
 mod packed;
+mod points;
 mod refused;
+mod runs;
 mod search;
 mod shortcut;
+mod survey;
 mod symmetry;
 mod table;
+mod takings;
 mod values;
 mod whole;
 
@@ -48,8 +54,11 @@ pub use nimbers::Nimbers;
 pub use outcomes::{Outcomes, Stuck};
 pub use pack::size_of_board;
 pub use packed::{
-    GrundyValues, Packed, PackedWhole, PartsOf, WholeSearch, Winners, compile, compile_whole, frame_of,
+    GrundyValues, Packed, PackedWhole, PartsOf, PointsOf, WholeSearch, Winners, compile, compile_whole,
+    frame_of,
 };
+pub use points::Points;
 pub use refused::Refused;
 pub use search::Search;
+pub use survey::{Form, Survey, survey};
 pub use whole::{Failed, Whole};

@@ -13,7 +13,7 @@ use crate::given::{CATALOGUE, Given, Random, all, given, position, small_boards}
 type Values = HashMap<Component, u64>;
 type Wins = HashMap<(Position, Player), bool>;
 
-fn naive_value(game: &BoundGame, at: &Component, known: &mut Values) -> u64 {
+pub(crate) fn naive_value(game: &BoundGame, at: &Component, known: &mut Values) -> u64 {
     if let Some(known) = known.get(at) {
         return *known;
     }
@@ -32,7 +32,7 @@ fn naive_value(game: &BoundGame, at: &Component, known: &mut Values) -> u64 {
     found
 }
 
-fn naive_wins(game: &BoundGame, player: Player, at: &Position, known: &mut Wins) -> bool {
+pub(crate) fn naive_wins(game: &BoundGame, player: Player, at: &Position, known: &mut Wins) -> bool {
     if let Some(known) = known.get(&(at.clone(), player)) {
         return *known;
     }
