@@ -7,9 +7,8 @@
 //!
 //! # Theorem
 //!
-//! \[winning-ways, ch. 2; conway-onag\] Red and blue pictures are numbers, and trees that meet only on the ground are added. A blue edge that carries a tree of
-//! value `x` has the value `(x + k) / 2^(k - 1)`, where `k >= 1` is the least whole number with `x + k > 1`; a red one has the value of the
-//! blue one for `-x`, with the sign changed. By the colon principle what a vertex carries may be replaced by its value.
+//! \[winning-ways, ch. 2; conway-onag\] Red and blue pictures are numbers, and trees that meet only on the ground are added. By the colon principle what a vertex carries may be replaced by its
+//! value; what an edge is worth that carries a number, `stalks.rs` says.
 //! A positive number is won by Left, a negative one by Right, and 0 is lost for who moves.
 //!
 //! # How the code uses it
@@ -19,32 +18,34 @@
 //!
 //! # What is not covered
 //!
-//! The values are not printed: the answer leaves them open with `null`, and they are filled in from the rules where a little work finds them. Trees of more than [`EDGES`] edges, and other pictures whose search comes to more than [`POSITIONS`] positions.
+//! The values of other pictures: the answer leaves them open with `null`, and they are filled in from the rules where a little work finds them. Trees of more than [`EDGES`] edges, and other pictures whose search comes to more than [`POSITIONS`] positions.
 //!
 //! # Cost
 //!
-//! A tree of `m` edges takes `m` steps with numbers of at most `m` digits.
+//! A tree of `m` edges takes `O(m log m)` steps, however many digits its value has.
 
 use std::collections::{BTreeMap, HashMap};
 
-use grundy_values::{Ending, Int, Outcome, TooLarge};
+use grundy_values::{Ending, Outcome};
 use serde_json::{Value, json};
 
 use crate::ask_hackenbush_graph::{Edge, Picture};
 use crate::question::{AnswerError, Question};
+use crate::stalks::Stalk;
 
 /// Edges of a tree at most.
-const EDGES: usize = 10_000;
+const EDGES: usize = 100_000;
 
 /// Positions searched at most.
 const POSITIONS: u64 = 200_000;
 
 pub(crate) fn answer(question: &Question<'_>) -> Result<Value, AnswerError> {
     let standing = Standing::new(&Picture::read(question)?);
-    let outcome = match standing.is_tree() && standing.edges.len() <= EDGES {
-        true => standing.tree_value()?.outcome(),
-        false => Search::new(standing)?.outcome()?,
-    };
+    if standing.is_tree() && standing.edges.len() <= EDGES {
+        let value = standing.tree_value();
+        return Ok(json!({ "outcome": value.outcome().to_string(), "value": value.text()? }));
+    }
+    let outcome = Search::new(standing)?.outcome()?;
     Ok(json!({ "outcome": outcome.to_string(), "value": null }))
 }
 
@@ -93,77 +94,16 @@ impl Standing {
     }
 
     /// The value of a tree. Every edge comes after the one that carries it.
-    fn tree_value(&self) -> Result<Dyadic, TooLarge> {
-        let mut carried = vec![Dyadic::ZERO; self.vertices];
+    fn tree_value(&self) -> Stalk {
+        let mut carried = vec![Stalk::default(); self.vertices];
         for Edge { ends: (below, above), colour } in self.edges.iter().rev() {
-            let load = if below == above { Dyadic::ZERO } else { carried[*above].clone() };
-            let value = match *colour {
-                "B" => load.on_blue()?,
-                _ => load.neg().on_blue()?.neg(),
-            };
-            carried[*below] = carried[*below].add(&value)?;
+            let load = if below == above { Stalk::default() } else { std::mem::take(&mut carried[*above]) };
+            let value = if *colour == "B" { load.on_blue() } else { load.on_red() };
+            let others = std::mem::take(&mut carried[*below]);
+            carried[*below] = others.plus(value);
         }
-        Ok(carried.swap_remove(0))
+        carried.swap_remove(0)
     }
-}
-
-/// The number `over / 2^halved`.
-#[derive(Clone)]
-struct Dyadic {
-    over: Int,
-    halved: u64,
-}
-
-impl Dyadic {
-    const ZERO: Self = Self { over: Int::ZERO, halved: 0 };
-
-    fn neg(&self) -> Self {
-        Self { over: self.over.neg(), halved: self.halved }
-    }
-
-    fn add(&self, other: &Self) -> Result<Self, TooLarge> {
-        let halved = self.halved.max(other.halved);
-        Ok(Self { over: self.in_parts(halved)?.add(&other.in_parts(halved)?)?, halved })
-    }
-
-    /// How many parts of `1 / 2^halved` it is.
-    fn in_parts(&self, halved: u64) -> Result<Int, TooLarge> {
-        self.over.mul(&power(halved - self.halved)?)
-    }
-
-    /// The value of a blue edge that carries this.
-    fn on_blue(&self) -> Result<Self, TooLarge> {
-        let one = power(self.halved)?;
-        // k is the least whole number that is greater than 1 - x, and at least 1.
-        let whole = one.sub(&self.over)?.div_mod(&one).map_or(Int::ZERO, |(whole, _)| whole);
-        let k = whole.add(&Int::ONE)?.max(Int::ONE);
-        let over = self.over.add(&k.mul(&one)?)?;
-        let steps = k.sub(&Int::ONE)?.to_u64().ok_or(TooLarge)?;
-        Ok(Self { over, halved: self.halved + steps }.shortened())
-    }
-
-    /// The same number with the least denominator.
-    fn shortened(self) -> Self {
-        let zeros = self.over.trailing_zeros().map_or(self.halved, |zeros| u64::try_from(zeros).unwrap_or(0));
-        let spare = zeros.min(self.halved);
-        let divided = power(spare).ok().and_then(|parts| self.over.div_mod(&parts));
-        match divided {
-            Some((over, _)) => Self { over, halved: self.halved - spare },
-            None => self,
-        }
-    }
-
-    fn outcome(&self) -> Outcome {
-        if self.over.is_zero() {
-            return Outcome::P;
-        }
-        if self.over.is_negative() { Outcome::R } else { Outcome::L }
-    }
-}
-
-/// `2^exponent`.
-fn power(exponent: u64) -> Result<Int, TooLarge> {
-    Int::from(2).pow(&Int::from(exponent))
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
