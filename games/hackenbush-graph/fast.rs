@@ -1,4 +1,4 @@
-//! Hackenbush: who wins. Red and blue trees of any shape by their values, other pictures by search.
+//! Hackenbush: trees and green pictures of any shape by their values, other pictures by search.
 //!
 //! # Setting
 //!
@@ -8,12 +8,13 @@
 //! # Theorem
 //!
 //! \[winning-ways, ch. 2; conway-onag\] Red and blue pictures are numbers, and trees that meet only on the ground are added. By the colon principle what a vertex carries may be replaced by its
-//! value; what an edge is worth that carries a number, `stalks.rs` says.
+//! value; what an edge is worth that carries a number, `stalks.rs` says. In general an edge that carries `x` is worth the ordinal sum `1 : x`, `-1 : x` or `* : x`. Green pictures are nimbers, by the fusion
+//! principle of `games/green-hackenbush-graph`.
 //! A positive number is won by Left, a negative one by Right, and 0 is lost for who moves.
 //!
 //! # How the code uses it
 //!
-//! If the edges that stand are blue and red and form no circle, the values are found from the tips down. Otherwise sets of edges are searched for either
+//! If the edges that stand form no circle, the values are found from the tips down: as numbers if there is no green edge, otherwise in canonical form within [`ALLOWED`]. Green pictures are fused. In all other cases sets of edges are searched for either
 //! starter, and what was found is kept in a table. An edge from a vertex to itself falls with it and carries nothing, like one to a tip.
 //!
 //! # What is not covered
@@ -26,27 +27,34 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use grundy_values::{Ending, Outcome};
+use grundy_values::{Allowance, Arena, Ending, Made, Nimber, Notation, Outcome, Value as Worth};
 use serde_json::{Value, json};
 
 use crate::ask_hackenbush_graph::{Edge, Picture};
+use crate::fast_green_hackenbush_graph as green;
+use crate::graphs::Links;
 use crate::question::{AnswerError, Question};
 use crate::stalks::Stalk;
 
 /// Edges of a tree at most.
 const EDGES: usize = 100_000;
 
+/// What the canonical forms of a tree may take.
+const ALLOWED: Allowance = Allowance { bytes: 64 << 20, steps: 1 << 20 };
+
+/// Characters of a canonical form.
+const LENGTH: usize = 4096;
+
 /// Positions searched at most.
 const POSITIONS: u64 = 200_000;
 
 pub(crate) fn answer(question: &Question<'_>) -> Result<Value, AnswerError> {
     let standing = Standing::new(&Picture::read(question)?);
-    if standing.is_tree() && standing.edges.len() <= EDGES {
-        let value = standing.tree_value();
-        return Ok(json!({ "outcome": value.outcome().to_string(), "value": value.text()? }));
-    }
-    let outcome = Search::new(standing)?.outcome()?;
-    Ok(json!({ "outcome": outcome.to_string(), "value": null }))
+    let (outcome, value) = match standing.by_theorem()? {
+        Some((outcome, value)) => (outcome, value),
+        None => (Search::new(standing)?.outcome()?, None),
+    };
+    Ok(json!({ "outcome": outcome.to_string(), "value": value }))
 }
 
 /// The edges that stand; vertices are numbered as they are reached, the ground is 0.
@@ -87,10 +95,56 @@ impl Standing {
         Self { edges, vertices: number.len() }
     }
 
-    /// Whether it is blue and red and without circles, those from a vertex to itself not counted.
+    /// Outcome and value, where a theorem gives them; no value where it is too long.
+    fn by_theorem(&self) -> Result<Option<(Outcome, Option<String>)>, AnswerError> {
+        let green = self.edges.iter().filter(|edge| edge.colour == "G").count();
+        if self.edges.len() > EDGES {
+            return Ok(None);
+        }
+        if self.is_tree() && green == 0 {
+            let value = self.tree_value();
+            return Ok(Some((value.outcome(), Some(value.text()?))));
+        }
+        if green == self.edges.len() {
+            return Ok(Some(self.fused()));
+        }
+        Ok(if self.is_tree() { self.canonical().ok() } else { None })
+    }
+
+    /// Whether it is without circles, those from a vertex to itself not counted.
     fn is_tree(&self) -> bool {
         let joining = self.edges.iter().filter(|edge| edge.ends.0 != edge.ends.1).count();
-        joining + 1 == self.vertices && self.edges.iter().all(|edge| edge.colour != "G")
+        joining + 1 == self.vertices
+    }
+
+    /// Outcome and value of a green picture.
+    fn fused(&self) -> (Outcome, Option<String>) {
+        let edges = self.edges.iter().map(|edge| edge.ends).collect();
+        match green::worth(&Links { first: 0, n: self.vertices, edges }, 0) {
+            0 => (Outcome::P, Some("0".to_owned())),
+            1 => (Outcome::N, Some("*".to_owned())),
+            nimber => (Outcome::N, Some(format!("*{nimber}"))),
+        }
+    }
+
+    /// Outcome and value of a tree in canonical form, the text left out where it is too long.
+    fn canonical(&self) -> Made<(Outcome, Option<String>)> {
+        let mut arena = Arena::with_allowance(ALLOWED);
+        let star = arena.nimber(Nimber::ONE)?;
+        let (one, minus_one) = (arena.integer(1)?, arena.integer(-1)?);
+        let mut carried = vec![Worth::ZERO; self.vertices];
+        for Edge { ends: (below, above), colour } in self.edges.iter().rev() {
+            let load = if below == above { Worth::ZERO } else { carried[*above] };
+            let edge = match *colour {
+                "B" => one,
+                "R" => minus_one,
+                _ => star,
+            };
+            let branch = arena.ordinal_sum(edge, load)?;
+            carried[*below] = arena.add(carried[*below], branch)?;
+        }
+        let text = arena.print(carried[0], Notation::Ascii).ok().filter(|text| text.len() <= LENGTH);
+        Ok((arena.outcome(carried[0]), text))
     }
 
     /// The value of a tree. Every edge comes after the one that carries it.

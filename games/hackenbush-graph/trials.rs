@@ -50,7 +50,11 @@ pub(crate) fn largest(dice: &mut Dice) -> Vec<Value> {
     let alternating = "BR".repeat(50_000);
     let mut circles: Vec<(usize, usize)> = dice.tree(0, 9, 4);
     circles.extend((0..8).map(|_| (dice.below(9), dice.below(9))));
+    let mut meadow = dice.tree(0, 50_001, 5);
+    meadow.extend((0..50_000).map(|_| (dice.below(50_001), dice.below(50_001))));
     vec![
+        picture(&meadow, &"G".repeat(100_000)),
+        picture(&dice.tree(0, 21, 3), &dice.text(20, "BRG")),
         picture(&path, &alternating),
         picture(&bushy, &dice.text(100_000, "BR")),
         picture(&slim, &dice.text(100_000, "BR")),
