@@ -5,4 +5,5 @@ mod given;
 mod moves;
 mod published;
 mod refusals;
+mod sampling;
 mod whole;
