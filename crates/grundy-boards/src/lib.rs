@@ -41,6 +41,7 @@ mod symmetry;
 mod table;
 mod values;
 mod whole;
+mod worths;
 
 pub use bits::Bits;
 pub use board::{Board, Place, Size};
