@@ -20,6 +20,7 @@ use crate::outline::{Extent, Outline, Play};
 use crate::pack::size_of_board;
 use crate::points::Points;
 use crate::refused::Refused;
+use crate::sampling::{Sampled, Sampling};
 use crate::search::Search;
 use crate::survey::Form;
 use crate::takings::{Chosen, Takings};
@@ -383,6 +384,11 @@ impl<'g> PackedWhole<'g> {
         with_whole!(self, whole => Box::new(Search::new(Rc::clone(whole))))
     }
 
+    /// Games played out at random, none yet.
+    pub fn sampling(&self) -> Box<dyn Samples + 'g> {
+        with_whole!(self, whole => Box::new(Sampling::new(Rc::clone(whole))))
+    }
+
     /// What a player can make of a component where play has not ended, as components; not reduced.
     pub fn options(
         &self,
@@ -429,5 +435,31 @@ impl<const W: usize> WholeSearch for Search<'_, W> {
 
     fn progress(&self) -> (usize, u64) {
         (self.remembered(), self.visited())
+    }
+}
+
+/// Guesses about positions that are one component, and what was proved on the way.
+pub trait Samples {
+    /// Plays games from a position until its result is known or a limit stops it.
+    fn sample(
+        &mut self,
+        player: Player,
+        component: &Component,
+        run: &Run<'_>,
+    ) -> Result<Sampled<Component>, Failed>;
+}
+
+impl<const W: usize> Samples for Sampling<'_, W> {
+    fn sample(
+        &mut self,
+        player: Player,
+        component: &Component,
+        run: &Run<'_>,
+    ) -> Result<Sampled<Component>, Failed> {
+        let at = self.whole().pack(component).ok_or(Failed::Misfit)?;
+        let Sampled { ends, games, options, stop } = self.sample_from(player, at, run)?;
+        let written = |(at, chance)| self.whole().component(at).map(|component| (component, chance));
+        let options = options.into_iter().map(written).collect::<Result<Vec<_>, _>>()?;
+        Ok(Sampled { ends, games, options, stop })
     }
 }

@@ -283,7 +283,7 @@ fn change<const W: usize>(from: Bits<W>, to: Bits<W>) -> usize {
     low((from ^ to).hash() >> 32) % CHANGES
 }
 
-fn word(ends: MoverEnds) -> u64 {
+pub(crate) fn word(ends: MoverEnds) -> u64 {
     match ends {
         MoverEnds::Loses => 1,
         MoverEnds::Draws => 2,
@@ -291,7 +291,7 @@ fn word(ends: MoverEnds) -> u64 {
     }
 }
 
-fn result(word: u64) -> Option<MoverEnds> {
+pub(crate) fn result(word: u64) -> Option<MoverEnds> {
     match word {
         1 => Some(MoverEnds::Loses),
         2 => Some(MoverEnds::Draws),
@@ -300,7 +300,7 @@ fn result(word: u64) -> Option<MoverEnds> {
     }
 }
 
-fn reversed(ends: MoverEnds) -> MoverEnds {
+pub(crate) fn reversed(ends: MoverEnds) -> MoverEnds {
     match ends {
         MoverEnds::Loses => MoverEnds::Wins,
         MoverEnds::Draws => MoverEnds::Draws,
@@ -309,7 +309,7 @@ fn reversed(ends: MoverEnds) -> MoverEnds {
 }
 
 /// What an ending is for the player to move.
-fn of_mover(ending: Ending, player: Player) -> MoverEnds {
+pub(crate) fn of_mover(ending: Ending, player: Player) -> MoverEnds {
     let wins = match ending {
         Ending::Draw => return MoverEnds::Draws,
         Ending::MoverWins => true,
