@@ -19,6 +19,7 @@ mod verify;
 
 mod games;
 
+mod repl;
 mod value;
 
 mod answer;
@@ -69,6 +70,7 @@ pub const COMMANDS: &[Command] = &[
     verify::COMMAND,
     games::COMMAND,
     value::COMMAND,
+    repl::COMMAND,
     answer::COMMAND,
     emit::COMMAND,
     judge::COMMAND,

@@ -3,6 +3,7 @@
 mod analyze;
 mod calculated;
 mod explain;
+mod repl;
 
 use std::io;
 
@@ -11,6 +12,7 @@ use serde::Serialize;
 pub use analyze::{AnalyzeJson, StartJson};
 pub use calculated::{CalculatedJson, ThermographJson, WrittenJson};
 pub use explain::{ChoiceJson, ExplainJson, ReplyJson, TermJson};
+pub use repl::ReplJson;
 
 use crate::grid::Nested;
 

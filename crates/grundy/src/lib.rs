@@ -77,8 +77,8 @@ pub use grundy_verify::{Rejection, Theorem};
 pub use analyze::Analysis;
 pub use answer::{Answers, Unanswered};
 pub use calculator::{
-    Calculated, Described, FUNCTIONS, Found, Function, Gives, Parameter, SolvedSum, SumMove, Wants, Written,
-    drawn, is_sum_of_games,
+    Calculated, Described, FUNCTIONS, Found, Function, Gives, Held, Parameter, Slate, SolvedSum, SumMove,
+    Wants, Written, drawn, is_sum_of_games,
 };
 pub use check::Checkup;
 pub use classify::{Property, code, properties};

@@ -10,6 +10,7 @@ mod pipes;
 mod play;
 mod plot;
 mod programs;
+mod repl;
 mod status;
 mod transcripts;
 mod two_sides;
