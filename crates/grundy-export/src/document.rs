@@ -4,6 +4,7 @@ mod analyze;
 mod calculated;
 mod explain;
 mod repl;
+mod thermograph_plot;
 
 use std::io;
 
@@ -13,6 +14,7 @@ pub use analyze::{AnalyzeJson, StartJson};
 pub use calculated::{CalculatedJson, ThermographJson, WrittenJson};
 pub use explain::{ChoiceJson, ExplainJson, ReplyJson, TermJson};
 pub use repl::ReplJson;
+pub use thermograph_plot::ThermographPlotJson;
 
 use crate::grid::Nested;
 
