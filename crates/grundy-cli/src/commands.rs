@@ -5,6 +5,7 @@ mod check;
 mod solve;
 
 mod explain;
+mod patterns;
 mod play;
 mod plot;
 mod table;

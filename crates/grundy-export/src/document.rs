@@ -5,6 +5,7 @@ mod calculated;
 mod explain;
 mod repl;
 mod thermograph_plot;
+mod value_pattern;
 
 use std::io;
 
@@ -15,6 +16,7 @@ pub use calculated::{CalculatedJson, ThermographJson, WrittenJson};
 pub use explain::{ChoiceJson, ExplainJson, ReplyJson, TermJson};
 pub use repl::ReplJson;
 pub use thermograph_plot::ThermographPlotJson;
+pub use value_pattern::ValuePatternJson;
 
 use crate::grid::Nested;
 
@@ -276,6 +278,9 @@ pub struct TableJson<'g> {
     /// The proved pattern that the values come from, where the engine is `theorem`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub theorem: Option<TheoremJson>,
+    /// What repeats in values of games in which the players have different moves.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub patterns: Vec<ValuePatternJson>,
     /// Whether a limit was hit first; then `values` is a beginning.
     pub partial: bool,
     /// Which limit.
@@ -406,6 +411,9 @@ pub struct ProveJson {
     /// What is known.
     #[serde(flatten)]
     pub finding: FindingJson,
+    /// What repeats in values of games in which the players have different moves.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub patterns: Vec<ValuePatternJson>,
     /// The claims of the rules, judged.
     pub claims: Vec<ClaimJson>,
     /// Whether a limit was hit first.

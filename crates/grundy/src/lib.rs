@@ -37,6 +37,7 @@ mod reasons;
 mod theorems;
 
 mod analyze;
+mod families;
 mod starts;
 
 mod facts;
@@ -55,7 +56,7 @@ pub mod play;
 pub use grundy_core::{
     Axis, Certificate, Evidence, Numeration, Of, Periodic, Player, Progress, Stop, Verdict,
 };
-pub use grundy_discover::Sparse;
+pub use grundy_discover::{Seen, Sparse};
 pub use grundy_games as games;
 pub use grundy_messages as messages;
 pub use grundy_rules::classify::Class;
@@ -85,6 +86,7 @@ pub use classify::{Property, code, properties};
 pub use comparison::{Differs, LOST_ONE_IN, Large, RANDOM, Shortfall, Trial, shortfalls};
 pub use emit::{Emitted, Wish};
 pub use facts::Tested;
+pub use families::{Family, ValueRow, value_rows};
 pub use load::{AWAITS_INPUT, Choices, Loaded, RulesFrom, file, standard_input, unknown_game, why_not};
 pub use long_run::{LongRun, Merged, RanTo, Shard, Sweep, Swept, TableDigest};
 pub use picture::{MOST_NODES, Machines, NODES, PositionGraph, automata, outcomes, repeating, sliced};
