@@ -250,7 +250,7 @@ impl Reader<'_> {
 }
 
 impl Workbench<'_> {
-    /// What the positions of a family are worth. One that cannot be read is none, unless none can be.
+    /// What the positions of a family are worth. Where some number is 0 there may be no position.
     pub fn family(&self, asked: Asked<'_>, family: &Family, axes: Vec<Axis>) -> Result<SolvedTable, Failure> {
         answerable(asked)?;
         let size = axes.iter().map(|axis| axis.len).fold(1_usize, usize::saturating_mul);
@@ -260,14 +260,16 @@ impl Workbench<'_> {
             if let Some(stop) = self.stop() {
                 return Err(stop.into());
             }
-            let text = family.position(&table.unrank(rank))?;
+            let at = table.unrank(rank);
+            let text = family.position(&at)?;
             positions.push(match text.map(|text| self.position(asked.game, &text)) {
                 Some(Ok(position)) => Some(position),
-                Some(Err(Failure::Bad(report))) => {
+                // Without symbols there may be no board.
+                Some(Err(Failure::Bad(report))) if at.contains(&0) => {
                     unread = unread.or(Some(report));
                     None
                 }
-                Some(Err(stopped @ Failure::Stopped(_))) => return Err(stopped),
+                Some(Err(failure)) => return Err(failure),
                 None => None,
             });
         }

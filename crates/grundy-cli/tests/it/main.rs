@@ -6,6 +6,7 @@ mod contest;
 mod help;
 mod judge;
 mod killed;
+mod patterns;
 mod pipes;
 mod play;
 mod plot;

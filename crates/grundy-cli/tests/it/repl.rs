@@ -46,7 +46,7 @@ const ROWS: &[(&str, i32, &str, &str)] = &[
         "",
     ),
     (":help cool\n", 0, "cool(G, t)  ", ""),
-    (":thermograph +-1\n", 0, "    |\n    |\n 1  |\n", ""),
+    (":thermograph +-1\n", 0, "mast at 0 above temperature 1", ""),
     (":thermograph 1 = 1\n", 2, "", "`:thermograph` takes an expression that has a value here"),
 ];
 
@@ -55,9 +55,10 @@ fn what_is_typed_is_answered() {
     for (typed, status, out, err) in ROWS {
         let ran = piped(&["repl"], typed.as_bytes());
         assert_eq!(ran.status, *status, "{typed}\n{}\n{}", ran.out, ran.err);
-        let is_whole = out.ends_with('\n') && !typed.starts_with(":thermograph") || out.is_empty();
+        // A piece that is not a line of its own stands somewhere in what comes out.
+        let is_whole = out.is_empty() || out.ends_with('\n');
         assert!(
-            if is_whole { ran.out == *out } else { ran.out.trim_start().starts_with(out.trim_start()) },
+            if is_whole { ran.out == *out } else { ran.out.contains(out) },
             "{typed}\n{}",
             ran.out
         );
