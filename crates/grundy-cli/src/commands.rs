@@ -5,6 +5,7 @@ mod check;
 mod solve;
 
 mod explain;
+mod patterns;
 mod play;
 mod plot;
 mod table;
@@ -19,6 +20,7 @@ mod verify;
 
 mod games;
 
+mod repl;
 mod value;
 
 mod answer;
@@ -69,6 +71,7 @@ pub const COMMANDS: &[Command] = &[
     verify::COMMAND,
     games::COMMAND,
     value::COMMAND,
+    repl::COMMAND,
     answer::COMMAND,
     emit::COMMAND,
     judge::COMMAND,

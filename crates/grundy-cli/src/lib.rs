@@ -13,6 +13,8 @@ pub mod tree;
 
 mod fault;
 mod files;
+mod history;
+mod input;
 pub mod markdown;
 mod numbers;
 mod png;

@@ -17,7 +17,7 @@ const TICK: Duration = Duration::from_millis(120);
 
 /// A line on standard error that comes when the user has waited for a while.
 pub(crate) struct Meter {
-    started: Instant,
+    started: Cell<Instant>,
     shown: bool,
     bar: RefCell<Option<ProgressBar>>,
     /// How far it was when first told: what was done before, in an earlier run, says nothing about the rate.
@@ -40,12 +40,19 @@ impl Meter {
     pub(crate) fn new(quiet: bool) -> Self {
         let shown = !quiet && std::io::stderr().is_terminal();
         Self {
-            started: Instant::now(),
+            started: Cell::new(Instant::now()),
             shown,
             bar: RefCell::new(None),
             first: Cell::new(None),
             trying: Arc::default(),
         }
+    }
+
+    /// Begins anew.
+    pub(crate) fn begin(&self) {
+        self.clear();
+        self.started.set(Instant::now());
+        self.first.set(None);
     }
 
     /// Takes note of how far it is.
@@ -57,7 +64,7 @@ impl Meter {
         let first = self.first.get().filter(|(done, _)| *done <= progress.done);
         let (before, since) = first.unwrap_or((progress.done, Instant::now()));
         self.first.set(Some((before, since)));
-        if self.started.elapsed() < PATIENCE {
+        if self.started.get().elapsed() < PATIENCE {
             return;
         }
         let trying = self.trying.lock().unwrap_or_else(PoisonError::into_inner);
@@ -87,7 +94,8 @@ impl Meter {
             bar.set_message("");
         } else if !trying.awaited {
             trying.awaited = true;
-            let (left, shared) = (PATIENCE.saturating_sub(self.started.elapsed()), Arc::clone(&self.trying));
+            let (left, shared) =
+                (PATIENCE.saturating_sub(self.started.get().elapsed()), Arc::clone(&self.trying));
             thread::spawn(move || {
                 thread::sleep(left);
                 appear(&shared);

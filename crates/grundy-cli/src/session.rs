@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::fmt;
 use std::io::{self, BufWriter, Stdout, Write};
 use std::rc::Rc;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use clap::ArgMatches;
@@ -154,6 +154,22 @@ impl Session {
         Workbench::new(self.settings, self.cancelled, &*self.progress).telling(&*self.trying)
     }
 
+    /// Whether the user pressed Ctrl-C.
+    pub fn is_cancelled(&self) -> bool {
+        self.cancelled.load(Ordering::Relaxed)
+    }
+
+    /// Goes on with the next of several questions: an interruption ended the last one alone, and nobody has waited for this one.
+    pub fn begin(&self) {
+        self.cancelled.store(false, Ordering::Relaxed);
+        self.meter.begin();
+    }
+
+    /// Bytes of memory that values and tables may take.
+    pub fn memory(&self) -> u64 {
+        self.settings.bytes
+    }
+
     /// How many threads compute.
     pub fn threads(&self) -> usize {
         self.settings.threads
@@ -290,14 +306,21 @@ impl Session {
     fn failed(&self, failed: Failed, schema: &'static str) -> io::Result<Ending> {
         match failed {
             Failed::Output(error) => Err(error),
-            Failed::Failure(Failure::Stopped(stop)) => {
+            Failed::Failure(failure) => self.told(failure, schema),
+        }
+    }
+
+    /// Says why there is no answer, or only a part of one.
+    pub fn told(&self, failure: Failure, schema: &'static str) -> io::Result<Ending> {
+        match failure {
+            Failure::Stopped(stop) => {
                 if self.json {
                     self.document(schema, StoppedJson { partial: true, stop: stop.id() })?;
                 }
                 self.tell_stop(stop);
                 Ok(Ending::Stopped(stop))
             }
-            Failed::Failure(Failure::Bad(report)) => {
+            Failure::Bad(report) => {
                 self.bad_input(&report)?;
                 Ok(Ending::Bad)
             }

@@ -22,6 +22,7 @@ pub const EXAMPLES: &[(&str, &str)] = &[
     ("verify", "verify kayles.json kayles"),
     ("games", "games show kayles"),
     ("value", "value '{1|*} + ^'"),
+    ("repl", "repl"),
     ("answer", "answer kayles '{\"n\":22}'"),
     ("emit", "emit lasker-nim --lang cpp"),
     ("judge", "judge nim --sum --random 5"),

@@ -4,6 +4,7 @@
 //! proposal is proved or refuted elsewhere.
 //!
 //! - [`periodic`]: the period, saltus and preperiod of a row.
+//! - [`value_period`]: the same of a row of values of short games.
 //! - [`propose`]: automata that explain the tables of a game, by the [`FINDERS`], best first.
 //! - [`families`]: formulas for rows that depend on parameters.
 //! - [`propose_later`]: the same where numbers are written with Fibonacci numbers.
@@ -29,6 +30,7 @@ mod relation;
 mod score;
 mod sparse;
 mod term;
+mod value_period;
 
 pub use closed_form::{enumerated, readings};
 pub use finder::{FINDERS, Finder, LATER_FINDERS, Look, Proposal, propose, propose_later};
@@ -37,3 +39,4 @@ pub use periodic::periodic;
 pub use relation::automaton;
 pub use score::Score;
 pub use sparse::{Sparse, sparse};
+pub use value_period::{Seen, ValuePeriod, value_period};

@@ -3,6 +3,9 @@
 mod analyze;
 mod calculated;
 mod explain;
+mod repl;
+mod thermograph_plot;
+mod value_pattern;
 
 use std::io;
 
@@ -11,6 +14,9 @@ use serde::Serialize;
 pub use analyze::{AnalyzeJson, StartJson};
 pub use calculated::{CalculatedJson, ThermographJson, WrittenJson};
 pub use explain::{ChoiceJson, ExplainJson, ReplyJson, TermJson};
+pub use repl::ReplJson;
+pub use thermograph_plot::ThermographPlotJson;
+pub use value_pattern::ValuePatternJson;
 
 use crate::grid::Nested;
 
@@ -295,6 +301,9 @@ pub struct TableJson<'g> {
     /// The proved pattern that the values come from, where the engine is `theorem`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub theorem: Option<TheoremJson>,
+    /// What repeats in values of games in which the players have different moves.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub patterns: Vec<ValuePatternJson>,
     /// Whether a limit was hit first; then `values` is a beginning.
     pub partial: bool,
     /// Which limit.
@@ -425,6 +434,9 @@ pub struct ProveJson {
     /// What is known.
     #[serde(flatten)]
     pub finding: FindingJson,
+    /// What repeats in values of games in which the players have different moves.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub patterns: Vec<ValuePatternJson>,
     /// The claims of the rules, judged.
     pub claims: Vec<ClaimJson>,
     /// Whether a limit was hit first.

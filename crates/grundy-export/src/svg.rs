@@ -1,4 +1,4 @@
-//! Pictures: sequences, heatmaps, game graphs and automata as SVG.
+//! Pictures: sequences, heatmaps, game graphs, automata and thermographs as SVG.
 //!
 //! One file a picture, each with a type of its own that holds plain data: nothing here knows a game. Every picture has a
 //! [`Heading`] and is drawn as a [`Look`] says; the result is a [`Drawing`].
@@ -7,6 +7,7 @@
 //! - [`heatmap`]: a table of two dimensions.
 //! - [`graph`]: positions and moves, in layers.
 //! - [`automaton`]: states and arrows that read digits.
+//! - [`thermograph`]: walls and mast of a value.
 //!
 //! What all keep to:
 //!
@@ -31,6 +32,7 @@ pub mod automaton;
 pub mod graph;
 pub mod heatmap;
 pub mod sequence;
+pub mod thermograph;
 
 mod arrows;
 mod frame;

@@ -161,11 +161,14 @@ names! {
     Loopy "loopy";
     NoBfile "no-bfile";
     NoTable "no-table";
+    FamilyConstant "family-constant";
+    FamilyLong "family-long";
     PictureFields "picture-fields";
     PictureNoNumbers "picture-no-numbers";
     PictureEmpty "picture-empty";
     PictureCells "picture-cells";
     PictureNodes "picture-nodes";
+    PictureNoValue "picture-no-value";
     PictureNoAutomaton "picture-no-automaton";
     PictureStates "picture-states";
     PicturePng "picture-png";
@@ -198,11 +201,16 @@ names! {
     ValueArgument "value-argument";
     ValueBars "value-bars";
     ValueDenominator "value-denominator";
+    ValueGame "value-game";
+    ValueGameName "value-game-name";
+    ValueNameTaken "value-name-taken";
     ValueNoValue "value-no-value";
     ValueNone "value-none";
     ValuePosition "value-position";
     ValueTooLarge "value-too-large";
     ValueUnused "value-unused";
+    ReplArgument "repl-argument";
+    ReplUnknown "repl-unknown";
     // Files of certificates.
     CertificateField "certificate-field";
     CertificateLength "certificate-length";

@@ -97,6 +97,7 @@ names! {
     AllowNodes "allow-nodes";
     SmallerPosition "smaller-position";
     GivePosition "give-position";
+    GiveFamily "give-family";
     BuildPng "build-png";
     WriteShard "write-shard";
     WriteThreads "write-threads";
@@ -108,8 +109,13 @@ names! {
     // Values of short games.
     CompareOnce "compare-once";
     DefineValue "define-value";
+    ForgetOrAs "forget-or-as";
     ListFunctions "list-functions";
+    LoadAs "load-as";
     NameValue "name-value";
+    NoLastValue "no-last-value";
+    OtherName "other-name";
+    ReplHelp "repl-help";
     WriteDyadic "write-dyadic";
     WriteMoreBars "write-more-bars";
     WritePlus "write-plus";

@@ -62,6 +62,7 @@ const LABEL_FILES: &[File] = files![
     "labels/runs.txt",
     "labels/tables.txt",
     "labels/values.txt",
+    "labels/repl.txt",
 ];
 
 /// The table of these files, which the tests of this crate have read.

@@ -35,6 +35,7 @@
 //! Comparison and sum are exponential in the worst case. An [`Arena`] counts its steps, bytes and depth, and answers [`Exceeded`] where its
 //! [`Allowance`] ends. What was found until then stays, so it can be asked again with more.
 
+mod adopt;
 mod canonical;
 mod compact;
 mod heat;
@@ -53,6 +54,7 @@ mod sum;
 use std::collections::HashMap;
 use std::fmt;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::convert::exact_usize;
 use crate::{Dyadic, Int, Thermograph, TooLarge};
@@ -108,7 +110,7 @@ pub enum Exceeded {
     Length,
     /// [`Allowance::bytes`] does not suffice.
     Bytes,
-    /// [`Allowance::steps`] does not suffice.
+    /// [`Allowance::steps`] does not suffice, or the flag that the arena [heeds](Arena::heed) is up.
     Steps,
 }
 
@@ -166,9 +168,14 @@ pub struct Arena {
     birthdays: Places<Int>,
     operations: HashMap<Done, u32, Mixer>,
     allowance: Allowance,
+    /// Whoever raises it wants the arena to end.
+    flag: Option<Arc<AtomicBool>>,
     steps: u64,
     depth: u32,
 }
+
+/// Steps between two looks at the flag, less one.
+const HEED: u64 = (1 << 10) - 1;
 
 /// A table that is only looked into, never gone through.
 type Places<T> = HashMap<u32, T, Mixer>;
@@ -200,6 +207,7 @@ impl Arena {
             birthdays: Places::default(),
             operations: HashMap::default(),
             allowance,
+            flag: None,
             steps: 0,
             depth: 0,
         };
@@ -210,6 +218,11 @@ impl Arena {
     /// Changes the limits.
     pub fn allow(&mut self, allowance: Allowance) {
         self.allowance = allowance;
+    }
+
+    /// Ends what is being made, as if steps did not suffice, soon after somebody raised this flag. Values do not depend on it.
+    pub fn heed(&mut self, flag: Option<Arc<AtomicBool>>) {
+        self.flag = flag;
     }
 
     /// The number of values that were met.
@@ -247,7 +260,15 @@ impl Arena {
 
     fn step(&mut self) -> Made<()> {
         self.steps += 1;
-        if self.steps > self.allowance.steps { Err(Exceeded::Steps) } else { Ok(()) }
+        if self.steps > self.allowance.steps || self.steps & HEED == 0 && self.is_told_to_end() {
+            Err(Exceeded::Steps)
+        } else {
+            Ok(())
+        }
+    }
+
+    fn is_told_to_end(&self) -> bool {
+        self.flag.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed))
     }
 
     fn leave(&mut self) {

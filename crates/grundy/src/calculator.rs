@@ -1,7 +1,7 @@
 //! A calculator for values of short games: expressions, comparisons, functions by name.
 //!
 //! [`Workbench::calculate`] reads a text, computes it in an arena of its own within the limits of the command, and gives a [`Calculated`]: what was
-//! asked, written in all notations. [`FUNCTIONS`] is the list of the functions. What is written between functions and
+//! asked, written in all notations. [`Workbench::calculate_on`] does so on a [`Slate`], which remembers. [`FUNCTIONS`] is the list of the functions. What is written between functions and
 //! operators is described in the module `read`.
 
 mod drawing;
@@ -9,8 +9,10 @@ mod functions;
 mod machine;
 mod positions;
 mod read;
+mod slate;
 mod sums;
 mod tree;
+mod watch;
 
 #[cfg(test)]
 mod tests;
@@ -18,18 +20,16 @@ mod tests;
 use std::sync::Arc;
 
 use grundy_core::Stop;
-use grundy_export::Report;
 use grundy_values::{Dyadic, Int, Notation, Outcome, Relation, Thermograph, Value};
 
 pub use drawing::drawn;
 pub use functions::{FUNCTIONS, Function, Gives, Parameter, Wants};
-
+pub use slate::{Held, Slate};
 pub use sums::{SolvedSum, SumMove, is_sum_of_games};
 
 use crate::load::given;
 use crate::workbench::{Failure, Workbench};
-use machine::{Answer, Done, Machine, Trouble};
-use positions::Opened;
+use machine::{Answer, Done, Machine};
 use tree::{Node, Program, Question, What};
 
 /// What a calculation gives.
@@ -39,6 +39,8 @@ pub struct Calculated {
     pub found: Found,
     /// Names that were defined, with their values: told where there was a stop before the answer.
     pub names: Vec<(String, Written)>,
+    /// How the answer is called, where it has a name.
+    pub name: Option<String>,
     /// The limit that was hit.
     pub stop: Option<Stop>,
 }
@@ -112,21 +114,7 @@ pub struct Described {
 impl Workbench<'_> {
     /// Computes what a text asks: itself, `@FILE` or `-`.
     pub fn calculate(&self, text: &str) -> Result<Calculated, Failure> {
-        let source = Arc::new(given("EXPR", text)?);
-        let program = read::read(source.text()).map_err(|wrong| Failure::Bad(Report::of(&source, wrong)))?;
-        let games = program.games.iter().map(|rules| Opened::new(self, rules));
-        let games = games.collect::<Result<Vec<_>, Failure>>()?;
-        let mut machine = Machine::new(self, &games);
-        let mut calculated = Calculated { found: Found::Nothing, names: Vec::new(), stop: None };
-        match machine.computes(&program, &mut calculated) {
-            Ok(()) => {}
-            Err(Trouble::Stopped(stop) | Trouble::Failed(Failure::Stopped(stop))) => {
-                calculated.stop = Some(stop);
-            }
-            Err(Trouble::Failed(failure)) => return Err(failure),
-            Err(Trouble::Told(wrong)) => return Err(Failure::Bad(Report::of(&source, vec![wrong]))),
-        }
-        Ok(calculated)
+        self.computed(&mut Slate::default(), &Arc::new(given("EXPR", text)?))
     }
 }
 
@@ -143,6 +131,7 @@ impl Machine<'_> {
             known.names.push((definition.name.clone(), written));
             done?;
         }
+        known.name.clone_from(&program.name);
         match &program.question {
             Question::Holds(left, test, right) => {
                 let (a, b) = (self.value(left)?, self.value(right)?);
@@ -231,6 +220,7 @@ impl Machine<'_> {
             thermograph: None,
             birthday: None,
         };
+        self.answer = Some(value);
         let done = self.describes(value, &mut described);
         known.found = Found::Value(Box::new(described));
         done

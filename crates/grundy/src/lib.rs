@@ -37,6 +37,7 @@ mod reasons;
 mod theorems;
 
 mod analyze;
+mod families;
 mod starts;
 
 mod facts;
@@ -56,7 +57,7 @@ pub use grundy_boards::{Form, Survey};
 pub use grundy_core::{
     Axis, Certificate, Evidence, Numeration, Of, Periodic, Player, Progress, Stop, Verdict,
 };
-pub use grundy_discover::Sparse;
+pub use grundy_discover::{Seen, Sparse};
 pub use grundy_games as games;
 pub use grundy_messages as messages;
 pub use grundy_rules::classify::Class;
@@ -78,14 +79,15 @@ pub use grundy_verify::{Rejection, Theorem};
 pub use analyze::Analysis;
 pub use answer::{Answers, Unanswered};
 pub use calculator::{
-    Calculated, Described, FUNCTIONS, Found, Function, Gives, Parameter, SolvedSum, SumMove, Wants, Written,
-    drawn, is_sum_of_games,
+    Calculated, Described, FUNCTIONS, Found, Function, Gives, Held, Parameter, Slate, SolvedSum, SumMove,
+    Wants, Written, drawn, is_sum_of_games,
 };
 pub use check::Checkup;
 pub use classify::{Property, code, properties};
 pub use comparison::{Differs, LOST_ONE_IN, Large, RANDOM, Shortfall, Trial, shortfalls};
 pub use emit::{Emitted, Wish};
 pub use facts::Tested;
+pub use families::{Family, ValueRow, value_rows};
 pub use load::{AWAITS_INPUT, Choices, Loaded, RulesFrom, file, standard_input, unknown_game, why_not};
 pub use long_run::{LongRun, Merged, RanTo, Shard, Sweep, Swept, TableDigest};
 pub use picture::{MOST_NODES, Machines, NODES, PositionGraph, automata, outcomes, repeating, sliced};

@@ -3,7 +3,6 @@
 //! What happens at the table is in [`table`]; what a game is and how to win it is in `grundy::play`. Here the
 //! options are read and the players seated.
 
-mod input;
 mod json;
 mod seats;
 mod show;

@@ -1,6 +1,7 @@
 //! `grundy plot RULES [POSITION]`.
 
 mod kinds;
+mod thermograph;
 
 use clap::ArgMatches;
 use grundy::messages::{Arg, Code, Hint, Label, Lang};
@@ -82,6 +83,7 @@ fn args(command: clap::Command, lang: Lang) -> clap::Command {
         .arg(valued("to", "N", Label::CliOptTo, lang).conflicts_with("range"))
         .arg(valued("range", "RANGES", Label::CliOptRange, lang))
         .arg(one_of("of", "WHAT", &["values", "losing"], Label::CliOptPlotOf, lang))
+        .arg(thermograph::option(lang))
         .arg(valued("out", "FILE", Label::CliOptOut, lang))
         .arg(one_of("format", "FORMAT", &["svg", "png"], Label::CliOptPictureFormat, lang))
         .arg(one_of("theme", "THEME", &["light", "dark"], Label::CliOptTheme, lang))
@@ -93,6 +95,9 @@ fn args(command: clap::Command, lang: Lang) -> clap::Command {
 }
 
 fn run(session: &Session, matches: &ArgMatches) -> Outcome {
+    if let Some(expression) = word(matches, "thermograph") {
+        return thermograph::run(session, matches, expression);
+    }
     let workbench = session.workbench();
     let (from, given) = rules_and_rest(matches)?;
     let look = look(session, matches)?;
@@ -222,32 +227,8 @@ impl Sitter<'_> {
 
     /// Writes the picture where it is wanted, and says so.
     fn hand_over(&self, kind: Kind, portrait: &Portrait) -> Result<(), Failed> {
-        let session = self.session;
-        let file = word(self.matches, "out");
-        let format = match word(self.matches, "format") {
-            Some("png") => "png",
-            Some(_) => "svg",
-            None => file.map_or(Ok("svg"), by_ending)?,
-        };
-        if session.json && format == "png" && file.is_none() {
-            return Err(missing("--out").into());
-        }
-        let bytes = match format {
-            // Without a width the picture is made for a screen with small pixels.
-            "png" => png(&portrait.drawing, if self.look.width.is_some() { 1 } else { 2 })?,
-            _ => portrait.drawing.text.clone().into_bytes(),
-        };
-        if let Some(file) = file {
-            files::write_bytes(file, &bytes)?;
-        }
-        if session.json {
-            session.document("grundy/plot", self.json(kind, format, portrait))?;
-        } else if let Some(file) = file {
-            session.say(session.filled(Label::SavedTo, &[("file", Arg::from(file))]));
-        } else {
-            session.write(|out| out.write_all(&bytes))?;
-        }
-        Ok(())
+        let json = |format| self.json(kind, format, portrait);
+        hand_over(self.session, self.matches, &portrait.drawing, json)
     }
 
     fn json(&self, kind: Kind, format: &'static str, portrait: &Portrait) -> PlotJson {
@@ -275,6 +256,40 @@ impl Sitter<'_> {
             file,
         }
     }
+}
+
+/// Writes a picture where it is wanted, and says so.
+fn hand_over<T: serde::Serialize>(
+    session: &Session,
+    matches: &ArgMatches,
+    drawing: &Drawing,
+    json: impl FnOnce(&'static str) -> T,
+) -> Result<(), Failed> {
+    let file = word(matches, "out");
+    let format = match word(matches, "format") {
+        Some("png") => "png",
+        Some(_) => "svg",
+        None => file.map_or(Ok("svg"), by_ending)?,
+    };
+    if session.json && format == "png" && file.is_none() {
+        return Err(missing("--out").into());
+    }
+    let bytes = match format {
+        // Without a width the picture is made for a screen with small pixels.
+        "png" => png(drawing, if word(matches, "width").is_some() { 1 } else { 2 })?,
+        _ => drawing.text.clone().into_bytes(),
+    };
+    if let Some(file) = file {
+        files::write_bytes(file, &bytes)?;
+    }
+    if session.json {
+        session.document("grundy/plot", json(format))?;
+    } else if let Some(file) = file {
+        session.say(session.filled(Label::SavedTo, &[("file", Arg::from(file))]));
+    } else {
+        session.write(|out| out.write_all(&bytes))?;
+    }
+    Ok(())
 }
 
 /// Formats of pictures that are not written.

@@ -1,11 +1,14 @@
 //! `grundy guess RULES` and `grundy prove RULES`.
 
 use clap::ArgMatches;
-use grundy::messages::{Arg, Label, Lang};
-use grundy::{BoundGame, Failure, Finding, Goal, Judged, Method, Of, Standing, Stop, Workbench, coq_text};
-use grundy_export::document::ProveJson;
+use grundy::messages::{Arg, Code, Label, Lang};
+use grundy::{
+    Asked, BoundGame, Diagnostic, Failure, Family, Finding, Goal, Judged, Method, Of, Seen, Span, Standing,
+    Stop, Workbench, coq_text, grid, has_start_tables, has_tables, table_to, value_rows,
+};
+use grundy_export::document::{FindingJson, PatternJson, ProveJson};
 
-use crate::commands::{Command, claim, finding, play_id};
+use crate::commands::{Command, claim, finding, patterns, play_id, table};
 use crate::files;
 use crate::options::{about_rules, choices, one_of, rules_only, valued, word};
 use crate::session::{Ending, Failed, Outcome, Session};
@@ -17,11 +20,18 @@ pub(super) const PROVE: Command =
     Command { name: "prove", schema: "grundy/prove", about: Label::CliProve, args, run };
 
 fn guess_args(command: clap::Command, lang: Lang) -> clap::Command {
+    common_args(command, lang)
+        .arg(valued("to", "N", Label::CliOptTo, lang).conflicts_with("range"))
+        .arg(valued("range", "RANGES", Label::CliOptRange, lang))
+        .arg(valued("family", "FAMILY", Label::CliOptFamily, lang))
+}
+
+fn common_args(command: clap::Command, lang: Lang) -> clap::Command {
     about_rules(command, lang).arg(one_of("of", "WHAT", &["values", "losing"], Label::CliOptOf, lang))
 }
 
 fn args(command: clap::Command, lang: Lang) -> clap::Command {
-    guess_args(command, lang)
+    common_args(command, lang)
         .arg(one_of(
             "method",
             "METHOD",
@@ -46,11 +56,88 @@ fn guess(session: &Session, matches: &ArgMatches) -> Outcome {
     let workbench = session.workbench();
     let (_, game) = workbench.open(rules_only(matches)?, &choices(matches)?)?;
     let class = workbench.classify(&game);
+    // Where the players have different moves, values are those of short games.
+    if game.has_sides() && !game.rules().score && word(matches, "of") != Some("losing") {
+        return guess_values(
+            session,
+            matches,
+            &workbench,
+            Asked { game: &game, class: &class, engine: None },
+        );
+    }
+    if let Some(option) = ["family", "range", "to"].into_iter().find(|name| word(matches, name).is_some()) {
+        let diagnostic =
+            Diagnostic::new(Code::CliUnfit, Span::default()).arg("option", format!("--{option}"));
+        let value = word(matches, option).unwrap_or_default();
+        return Err(Failure::plain(diagnostic.arg("value", value).arg("why", Label::GuessNoSides)).into());
+    }
     let finding = so_far(workbench.study(&game, &class).guess(goal(matches)), matches)?;
     answer(session, "grundy/guess", &game, &finding, &[])?;
     session.tell_time();
     let stop = workbench.stop().filter(|_| !finding.standing.is_proved());
     Ok(ended(session, finding::ending(&finding.standing), stop))
+}
+
+/// Values looked at where the user does not say how many, of one number and of several.
+const LONG: u64 = 39;
+const SQUARE: u64 = 7;
+
+/// What repeats in the values of a game in which the players have different moves.
+fn guess_values(
+    session: &Session,
+    matches: &ArgMatches,
+    workbench: &Workbench<'_>,
+    asked: Asked<'_>,
+) -> Outcome {
+    let game = asked.game;
+    let family = word(matches, "family").map(Family::read).transpose()?;
+    let solved = match &family {
+        Some(family) => table::family_table(workbench, asked, family, matches)?,
+        None if has_tables(game) || has_start_tables(game) => {
+            let several = table_to(game, 0).axes.len() > 1;
+            let request = table::request(game, matches, if several { SQUARE } else { LONG })?;
+            workbench.table(asked, &request)?
+        }
+        None => return Err(table::no_table(game).into()),
+    };
+    let stop = solved.stop;
+    let rows = value_rows(&grid(solved));
+    let tested = rows.iter().find(|row| row.seen == Seen::Enough);
+    if session.json {
+        let finding = Finding::nothing(Of::Values);
+        let pattern = tested.map(|row| PatternJson {
+            kind: row.kind(),
+            text: patterns::says(session, row),
+            formula: Some(row.formula()),
+            period: Some(row.period),
+            preperiod: Some(row.preperiod),
+            saltus: row.saltus.parse().ok(),
+            exceptions: None,
+            states: None,
+        });
+        let standing = if tested.is_some() { "tested" } else { "none" };
+        let up_to = tested.map(|row| row.up_to);
+        session.document(
+            "grundy/guess",
+            ProveJson {
+                game: game.rules().name.clone(),
+                parameters: finding::object(&finding::parameters(game)),
+                play: play_id(game),
+                finding: FindingJson { standing, pattern, up_to, ..finding::json(session, game, &finding) },
+                patterns: patterns::json(session, &rows),
+                claims: Vec::new(),
+                partial: stop.is_some(),
+                stop: stop.map(Stop::id),
+            },
+        )?;
+    } else {
+        if tested.is_none() {
+            session.line(session.text(Label::PatternNone))?;
+        }
+        patterns::show(session, &rows)?;
+    }
+    session.tell_time();
+    Ok(ended(session, Ending::Done, stop))
 }
 
 fn run(session: &Session, matches: &ArgMatches) -> Outcome {
@@ -120,6 +207,7 @@ fn answer(
             parameters: finding::object(&finding::parameters(game)),
             play: play_id(game),
             finding: finding::json(session, game, finding),
+            patterns: Vec::new(),
             claims: judged.iter().map(|judged| claim::json(session, judged)).collect(),
             partial,
             stop: finding::limit(&finding.standing).filter(|_| partial),

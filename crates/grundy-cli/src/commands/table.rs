@@ -3,13 +3,13 @@
 use clap::ArgMatches;
 use grundy::messages::{Code, Hint, Label, Lang};
 use grundy::{
-    Asked, Axis, BoundGame, Diagnostic, Failure, Span, Stop, TableRequest, grid, has_start_tables,
-    has_tables, table_over, table_to,
+    Asked, Axis, BoundGame, Diagnostic, Failure, Family, SolvedTable, Span, Stop, TableRequest, Type,
+    Workbench, grid, has_start_tables, has_tables, table_over, table_to, value_rows,
 };
 use grundy_export::document::TableJson;
 use grundy_export::{Cell, Grid, bfile, csv, text};
 
-use crate::commands::{Command, finding, play_id, tell_reduction};
+use crate::commands::{Command, finding, patterns, play_id, tell_reduction};
 use crate::numbers;
 use crate::options::{about_rules, bad_value, choices, engine, one_of, rules_only, valued, word};
 use crate::session::{Ending, Outcome, Session};
@@ -17,11 +17,15 @@ use crate::session::{Ending, Outcome, Session};
 pub(super) const COMMAND: Command =
     Command { name: "table", schema: "grundy/table", about: Label::CliTable, args, run };
 
+/// The greatest number of a family where the user does not say.
+const SHORT: u64 = 9;
+
 fn args(command: clap::Command, lang: Lang) -> clap::Command {
     let formats = &["text", "csv", "json", "bfile"];
     about_rules(command, lang)
         .arg(valued("to", "N", Label::CliOptTo, lang).conflicts_with("range"))
         .arg(valued("range", "RANGES", Label::CliOptRange, lang))
+        .arg(valued("family", "FAMILY", Label::CliOptFamily, lang))
         .arg(one_of("format", "FORMAT", formats, Label::CliOptFormat, lang))
         .arg(engine(lang))
 }
@@ -29,30 +33,33 @@ fn args(command: clap::Command, lang: Lang) -> clap::Command {
 fn run(session: &Session, matches: &ArgMatches) -> Outcome {
     let workbench = session.workbench();
     let (_, game) = workbench.open(rules_only(matches)?, &choices(matches)?)?;
-    if !has_tables(&game) && !has_start_tables(&game) {
-        return Err(Failure::plain(Diagnostic::new(Code::NoTable, Span::default())).into());
+    let family = word(matches, "family").map(Family::read).transpose()?;
+    if family.is_none() && !has_tables(&game) && !has_start_tables(&game) {
+        return Err(no_table(&game).into());
     }
-    let screenful = match table_to(&game, 0).axes.len() {
-        _ if !has_tables(&game) => 4,
-        1 => 99,
-        _ => 9,
-    };
-    let request = request(&game, matches, screenful)?;
-    refuse_empty(&request)?;
     let class = workbench.classify(&game);
     let asked = Asked { game: &game, class: &class, engine: word(matches, "engine") };
-    let solved = workbench.table(asked, &request)?;
+    let solved = match &family {
+        Some(family) => family_table(&workbench, asked, family, matches)?,
+        None => {
+            let request = request(&game, matches, screenful(&game))?;
+            refuse_empty(&request.axes)?;
+            workbench.table(asked, &request)?
+        }
+    };
     tell_reduction(session, &class);
     let (engine, stop) = (solved.engine, solved.stop);
     let used = finding::used(session, &workbench, &game, engine);
     let grid = grid(solved);
+    let rows = value_rows(&grid);
     let format = if session.json { "json" } else { word(matches, "format").unwrap_or("text") };
     if format == "bfile" && bfile::accepts(&grid).is_err() {
         return Err(Failure::plain(Diagnostic::new(Code::NoBfile, Span::default())).into());
     }
     match format {
         "json" => {
-            let body = TableJson { theorem: used, ..json(&game, &grid, engine, stop) };
+            let patterns = patterns::json(session, &rows);
+            let body = TableJson { theorem: used, patterns, ..json(&game, &grid, engine, stop) };
             session.document("grundy/table", body)?;
         }
         "csv" => session.write(|out| csv::write(&grid, out))?,
@@ -60,6 +67,7 @@ fn run(session: &Session, matches: &ArgMatches) -> Outcome {
         _ => {
             session.write(|out| text::write_as(&grid, session.screen.look(), out))?;
             finding::tell_used(session, used.as_ref())?;
+            patterns::show(session, &rows)?;
         }
     }
     if let (true, Some(label)) = (format == "text", key(&game, &grid)) {
@@ -76,9 +84,41 @@ fn run(session: &Session, matches: &ArgMatches) -> Outcome {
     Ok(Ending::after(stop))
 }
 
+/// How far a table goes where the user does not say.
+fn screenful(game: &BoundGame) -> u64 {
+    match table_to(game, 0).axes.len() {
+        _ if !has_tables(game) => 4,
+        1 => 99,
+        _ => 9,
+    }
+}
+
+/// That positions are no numbers; where a field is a board, that a family makes a table.
+pub(super) fn no_table(game: &BoundGame) -> Failure {
+    let diagnostic = Diagnostic::new(Code::NoTable, Span::default());
+    let boards = game.rules().kinds.iter().flat_map(|kind| &kind.fields);
+    let has_board = boards.into_iter().any(|field| matches!(field.ty, Type::Row(_) | Type::Grid(_)));
+    Failure::plain(if has_board { diagnostic.hint(Hint::GiveFamily) } else { diagnostic })
+}
+
+/// The values of a family of positions.
+pub(super) fn family_table(
+    workbench: &Workbench<'_>,
+    asked: Asked<'_>,
+    family: &Family,
+    matches: &ArgMatches,
+) -> Result<SolvedTable, Failure> {
+    let axes = match (ranges(matches)?, up_to(matches)?) {
+        (Some(ranges), _) => family.axes_over(&ranges)?,
+        (None, to) => family.axes_to(to.unwrap_or(SHORT)),
+    };
+    refuse_empty(&axes)?;
+    workbench.family(asked, family, axes)
+}
+
 /// Complains of a range without a number.
-fn refuse_empty(request: &TableRequest) -> Result<(), Failure> {
-    let Some(empty) = request.axes.iter().find(|axis| axis.len == 0) else { return Ok(()) };
+fn refuse_empty(axes: &[Axis]) -> Result<(), Failure> {
+    let Some(empty) = axes.iter().find(|axis| axis.len == 0) else { return Ok(()) };
     let diagnostic = Diagnostic::new(Code::RangeEmpty, Span::default()).arg("name", empty.name.as_str());
     let write = format!("--range {}={from}..={from}", empty.name, from = empty.from);
     Err(Failure::plain(diagnostic.hint_with(Hint::Write, vec![("write", write.into())])))
@@ -119,6 +159,7 @@ pub(super) fn json<'g>(
         play: play_id(game),
         engine,
         theorem: None,
+        patterns: Vec::new(),
         partial: stop.is_some(),
         stop: stop.map(Stop::id),
     }
@@ -130,17 +171,24 @@ pub(super) fn request(
     matches: &ArgMatches,
     otherwise: u64,
 ) -> Result<TableRequest, Failure> {
-    if let Some(ranges) = word(matches, "range") {
-        let bad = || bad_value("--range", ranges, Label::CliExpectRange, Hint::WriteRange);
-        return table_over(game, &axes(ranges).ok_or_else(bad)?);
+    match (ranges(matches)?, up_to(matches)?) {
+        (Some(ranges), _) => table_over(game, &ranges),
+        (None, to) => Ok(table_to(game, to.unwrap_or(otherwise))),
     }
-    match word(matches, "to") {
-        Some(text) => {
-            let bad = || bad_value("--to", text, Label::CliExpectCount, Hint::WriteTo);
-            Ok(table_to(game, numbers::count(text).ok_or_else(bad)?))
-        }
-        None => Ok(table_to(game, otherwise)),
-    }
+}
+
+/// The ranges of `--range`.
+fn ranges(matches: &ArgMatches) -> Result<Option<Vec<Axis>>, Failure> {
+    let Some(ranges) = word(matches, "range") else { return Ok(None) };
+    let bad = || bad_value("--range", ranges, Label::CliExpectRange, Hint::WriteRange);
+    axes(ranges).map(Some).ok_or_else(bad)
+}
+
+/// The number of `--to`.
+fn up_to(matches: &ArgMatches) -> Result<Option<u64>, Failure> {
+    let Some(text) = word(matches, "to") else { return Ok(None) };
+    let bad = || bad_value("--to", text, Label::CliExpectCount, Hint::WriteTo);
+    numbers::count(text).map(Some).ok_or_else(bad)
 }
 
 /// `a=0..100,b=0..=100`; one number is a range of one.

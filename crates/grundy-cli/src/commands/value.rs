@@ -21,15 +21,27 @@ pub(super) const COMMAND: Command =
 
 fn args(command: clap::Command, lang: Lang) -> clap::Command {
     let expression = positional("EXPR", "EXPR", Label::CliArgExpr, lang).allow_hyphen_values(true);
+    notations(command.arg(expression), lang).after_help(functions(lang))
+}
+
+/// The options that say how values are written.
+pub(super) fn notations(command: clap::Command, lang: Lang) -> clap::Command {
     command
-        .arg(expression)
         .arg(flag("unicode", Label::CliOptUnicode, lang).overrides_with("latex"))
         .arg(flag("latex", Label::CliOptLatex, lang).overrides_with("unicode"))
-        .after_help(functions(lang))
+}
+
+/// How values are written, as the options say.
+pub(super) fn notation(matches: &ArgMatches) -> Notation {
+    match (is_set(matches, "latex"), is_set(matches, "unicode")) {
+        (true, _) => Notation::Latex,
+        (false, true) => Notation::Unicode,
+        (false, false) => Notation::Ascii,
+    }
 }
 
 /// The list of the functions.
-fn functions(lang: Lang) -> String {
+pub(super) fn functions(lang: Lang) -> String {
     let usages: Vec<String> = FUNCTIONS.iter().map(grundy::Function::usage).collect();
     let width = usages.iter().map(|usage| grundy_export::text::width(usage)).max().unwrap_or(0);
     let rows = FUNCTIONS.iter().zip(&usages);
@@ -42,11 +54,7 @@ fn functions(lang: Lang) -> String {
 fn run(session: &Session, matches: &ArgMatches) -> Outcome {
     let expression = word(matches, "EXPR").ok_or_else(|| missing("EXPR"))?;
     let calculated = session.workbench().calculate(expression)?;
-    let notation = match (is_set(matches, "latex"), is_set(matches, "unicode")) {
-        (true, _) => Notation::Latex,
-        (false, true) => Notation::Unicode,
-        (false, false) => Notation::Ascii,
-    };
+    let notation = notation(matches);
     if session.json {
         session.document("grundy/value", json(&calculated))?;
     } else {
@@ -56,15 +64,20 @@ fn run(session: &Session, matches: &ArgMatches) -> Outcome {
         session.tell_stop(stop);
         return Ok(Ending::Stopped(stop));
     }
-    Ok(if matches!(calculated.found, Found::Truth(false, _)) { Ending::No } else { Ending::Done })
+    Ok(ending(&calculated))
 }
 
-fn show(session: &Session, calculated: &Calculated, notation: Notation) -> io::Result<()> {
+/// How the command ends where no limit was hit.
+pub(super) fn ending(calculated: &Calculated) -> Ending {
+    if matches!(calculated.found, Found::Truth(false, _)) { Ending::No } else { Ending::Done }
+}
+
+/// Writes the answer.
+pub(super) fn show(session: &Session, calculated: &Calculated, notation: Notation) -> io::Result<()> {
     match &calculated.found {
-        Found::Nothing => calculated.names.iter().try_for_each(|(name, written)| {
-            let args = [("name", Arg::from(name.as_str())), ("value", shown(written, notation))];
-            session.line(session.filled(Label::ValueName, &args))
-        }),
+        Found::Nothing => {
+            calculated.names.iter().try_for_each(|(name, written)| named(session, name, written, notation))
+        }
         Found::Value(described) => value(session, described, notation),
         Found::Truth(true, _) => {
             session.line(session.painted(Paint::Strong, &session.text(Label::ValueTrue)))
@@ -87,6 +100,12 @@ fn show(session: &Session, calculated: &Calculated, notation: Notation) -> io::R
         }
         Found::Text(written) => session.line(shown(written, notation).show(session.lang)),
     }
+}
+
+/// A name with its value.
+pub(super) fn named(session: &Session, name: &str, written: &Written, notation: Notation) -> io::Result<()> {
+    let args = [("name", Arg::from(name)), ("value", shown(written, notation))];
+    session.line(session.filled(Label::ValueName, &args))
 }
 
 /// A value, or that it is too long.
@@ -115,7 +134,8 @@ fn headline(session: &Session, outcome: grundy::GameOutcome) -> String {
     session.filled(Label::SolveOutcome, &args)
 }
 
-fn thermograph(session: &Session, thermograph: &Thermograph) -> io::Result<()> {
+/// The drawing, the mast and the corners of a thermograph.
+pub(super) fn thermograph(session: &Session, thermograph: &Thermograph) -> io::Result<()> {
     for line in drawn(thermograph).into_iter().flatten() {
         session.line(line)?;
     }
@@ -149,7 +169,8 @@ fn sign(relation: Relation) -> &'static str {
     }
 }
 
-fn json(calculated: &Calculated) -> CalculatedJson {
+/// The answer as data.
+pub(super) fn json(calculated: &Calculated) -> CalculatedJson {
     let name = |(name, written): &(String, Written)| (name.clone(), written.ascii.clone().into());
     let stopped = CalculatedJson {
         names: calculated.names.iter().map(name).collect(),

@@ -3,14 +3,12 @@
 //! A row is a game, what is typed, and pieces of what must come out, in this order. The terminal is that of `script`, which
 //! is part of every Debian.
 
-use std::io::{Read, Write};
-use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
+use std::path::Path;
 
 use serde_json::Value;
 
 use crate::common;
-use crate::common::{Ran, piped};
+use crate::common::{Ran, Terminal, piped};
 
 /// The rules of an example of the suite.
 fn example(name: &str) -> String {
@@ -437,64 +435,6 @@ fn machines_get_one_object_a_line() {
     let over = &events[11];
     assert_eq!((&over["winner"], &over["reason"]), (&"computer".into(), &"stuck".into()));
     assert_eq!(over["turning_point"]["better"]["to"], "(1) + (1)");
-}
-
-/// A terminal, made by `script`.
-struct Terminal {
-    child: Child,
-    seen: String,
-}
-
-impl Terminal {
-    fn start(args: &str) -> Self {
-        Self::start_in(args, 80)
-    }
-
-    /// A terminal with so many columns.
-    fn start_in(args: &str, columns: usize) -> Self {
-        let program = PathBuf::from(env!("CARGO_BIN_EXE_grundy"));
-        // `script` gives the status of the command; the shell must not come between.
-        let command = format!("stty rows 24 cols {columns}; exec {} {args}", program.display());
-        let child = Command::new("script")
-            .args(["-q", "-e", "-c", &command, "/dev/null"])
-            .env_clear()
-            .env("PATH", std::env::var("PATH").unwrap_or_default())
-            .env("TERM", "xterm")
-            .current_dir(env!("CARGO_TARGET_TMPDIR"))
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .spawn()
-            .expect("script is there");
-        Self { child, seen: String::new() }
-    }
-
-    /// Reads until `text` was seen, after what was read before.
-    fn expect(&mut self, text: &str) {
-        let mut bytes = Vec::new();
-        let out = self.child.stdout.as_mut().expect("an output");
-        loop {
-            let mut byte = [0];
-            assert_eq!(out.read(&mut byte).expect("readable"), 1, "no `{text}` in\n{}", self.seen);
-            bytes.push(byte[0]);
-            if bytes.ends_with(text.as_bytes()) {
-                self.seen += &String::from_utf8_lossy(&bytes);
-                return;
-            }
-        }
-    }
-
-    fn type_in(&mut self, text: &str) {
-        let input = self.child.stdin.as_mut().expect("an input");
-        input.write_all(text.as_bytes()).expect("writable");
-        input.flush().expect("writable");
-    }
-
-    /// What is still printed, and the status.
-    fn end(mut self) -> (String, Option<i32>) {
-        let mut rest = String::new();
-        self.child.stdout.take().expect("an output").read_to_string(&mut rest).expect("readable");
-        (self.seen + &rest, self.child.wait().expect("ended").code())
-    }
 }
 
 #[test]

@@ -255,12 +255,45 @@ fn files_and_titles() {
     assert_eq!(wide.attr("width"), Some("1600"));
 }
 
+#[test]
+fn thermographs_of_expressions() {
+    let rows: &[(&[&str], i32)] = &[
+        (&["+-1"], 0),
+        (&["-1/2"], 0),
+        (&["thermograph({2||1|0})"], 0),
+        (&["x := {2|0}; 3 . x + domineering(2, 3)"], 0),
+        (&["1 = 1"], 2),
+        (&["1 +"], 2),
+        (&["signs(3/4)"], 2),
+        (&["+-1", "kayles"], 2),
+        (&["+-1", "--to", "3"], 2),
+        (&["+-1", "--kind", "graph"], 2),
+        (&["+-1", "--rules", "x"], 2),
+        (&["{{9|1}|{7|{6|1}}} + {5|{3|-8}}", "--max-positions", "3"], 3),
+    ];
+    for (args, expected) in rows {
+        let ran = grundy(&[&["plot", "--thermograph"], *args].concat());
+        assert_eq!(ran.status, *expected, "{args:?}\n{}", ran.err);
+        assert_eq!(ran.out.starts_with("<svg "), *expected == 0, "{args:?}");
+    }
+    let chinese = picture(&["--thermograph", "{3|1}", "--lang", "zh", "--title", "冷热"]);
+    let texts: Vec<&str> = chinese.named("text").iter().map(|text| text.text.as_str()).collect();
+    assert!(texts.contains(&"冷热") && texts.contains(&"均值 2，温度 1，左停 3，右停 1"), "{texts:?}");
+    let found = json(&grundy(&["plot", "--thermograph", "{3|1}", "--json"]));
+    assert_eq!(
+        (&found["kind"], &found["mean"], &found["temperature"]),
+        (&"thermograph".into(), &"2".into(), &"1".into())
+    );
+    assert!(found["svg"].as_str().is_some_and(|svg| svg.starts_with("<svg ")));
+}
+
 /// The pictures of the book: for each file the command that writes it, as the chapter says.
 const BOOK: &[(&str, &[&str])] = &[
     ("kayles", &["kayles", "--to", "120"]),
     ("wythoff", &["wythoff", "--to", "15"]),
     ("nim-graph", &["nim", "3 + 2"]),
     ("lasker-automaton", &["lasker-nim", "--kind", "automaton"]),
+    ("thermograph", &["--thermograph", "{2||1|0}"]),
 ];
 
 #[test]
@@ -286,7 +319,7 @@ fn pictures_of_the_book() {
                 chapter.contains(&format!("](pictures/{file})")),
                 "{file} is not shown in {lang}/plot.md"
             );
-            let quoted = args.iter().map(|arg| match arg.contains(' ') {
+            let quoted = args.iter().map(|arg| match arg.contains([' ', '{']) {
                 true => format!("'{arg}'"),
                 false => (*arg).to_owned(),
             });

@@ -29,6 +29,8 @@ pub(super) enum Sample {
     Area(&'static str),
     /// A cell with a letter: fill, colour of the letter, letter, whether it has an outline.
     Cell { fill: String, ink: &'static str, letter: String, outlined: bool },
+    /// A line of this colour.
+    Line(&'static str),
     /// A hatched cell.
     Hatched,
     /// A node of a graph.
@@ -133,6 +135,7 @@ fn draw_sample(sheet: &mut Sheet, palette: &Palette, sample: &Sample, [x, y]: [f
             let face = Face { size: 13.0, fill: ink, bold: *outlined };
             sheet.text([middle[0], middle[1] + 4.7], Anchor::Middle, face, letter);
         }
+        Sample::Line(stroke) => sheet.line([x, middle[1]], [x + w, middle[1]], stroke, 3.0),
         Sample::Hatched => {
             outline(sheet, area, palette.hatch, 0.8, 0.0);
             sheet.stroke("sample", &hatching(area), palette.hatch, 1.0);

@@ -10,10 +10,11 @@ use grundy_export::svg::automaton::Automata;
 use grundy_export::svg::graph::{Ends, Graph, Layer, Layers, Move, MoveKind, Node};
 use grundy_export::svg::heatmap::Heatmap;
 use grundy_export::svg::sequence::{Repeats, Sequence};
+use grundy_export::svg::thermograph::Picture;
 use grundy_export::svg::{Drawing, Heading, Look, Theme};
 use grundy_export::{Cell, Grid, Scores, Word};
 use grundy_texts::{EN, ZH};
-use grundy_values::Int;
+use grundy_values::{Arena, Int, Thermograph};
 
 use crate::xml::{Element, outside, read, shapes_outside};
 
@@ -143,7 +144,61 @@ fn pictures() -> Vec<(&'static str, Box<dyn Fn(&Look) -> Drawing>)> {
         ("heatmap-points", Box::new(move |look| pointed.draw(look))),
         ("graph", Box::new(move |look| graph.draw(look))),
         ("automaton", Box::new(move |look| automata.draw(look))),
+        ("thermograph", Box::new(|look| thermograph("{2||1|0}").draw(look).unwrap())),
+        ("thermograph-number", Box::new(|look| thermograph("-3").draw(look).unwrap())),
+        ("thermograph-cold", Box::new(|look| thermograph("^").draw(look).unwrap())),
+        (
+            "thermograph-far",
+            Box::new(|look| thermograph("{1000000|||999999||1/1024|-5}").draw(look).unwrap()),
+        ),
     ]
+}
+
+fn thermograph(value: &str) -> Picture {
+    let mut arena = Arena::new();
+    let value = arena.read(value).unwrap();
+    let thermograph = arena.thermograph(value).unwrap();
+    Picture { heading: heading(), thermograph: Thermograph::clone(&thermograph) }
+}
+
+#[test]
+fn thermographs_have_walls_and_a_mast() {
+    // Value, points of both walls, and the labels of temperatures and of values.
+    let rows: &[(&str, [usize; 2], &[&str])] = &[
+        ("{2||1|0}", [2, 3], &["0", "1/2", "3/4", "2", "5/4", "1"]),
+        ("{4|2||1|-1}", [3, 3], &["0", "1", "3/2", "2", "3/2", "1"]),
+        ("+-1", [2, 2], &["0", "1", "1", "0", "-1"]),
+        ("-3", [1, 1], &["-1", "-3"]),
+        ("^", [2, 2], &["-1", "0"]),
+    ];
+    for (value, points, labels) in rows {
+        let picture = read(&thermograph(value).draw(&Look::new(EN)).unwrap().text);
+        let path = |class: &str| -> Vec<[f64; 2]> {
+            let walls = picture.classed(class);
+            let path = walls.iter().find(|shape| shape.name == "path").expect(class).attr("d").unwrap();
+            let point =
+                |pair: &str| pair.split(' ').map(|number| number.parse().unwrap()).collect::<Vec<f64>>();
+            path[1..].split('L').map(|pair| [point(pair)[0], point(pair)[1]]).collect()
+        };
+        let (left, right, mast) = (path("wall left"), path("wall right"), path("mast"));
+        assert_eq!([left.len(), right.len()], *points, "{value}");
+        // Both end at the foot of the mast, which stands upright; Left's is never to the right of Right's.
+        assert_eq!((left.last(), right.last()), (mast.first(), mast.first()), "{value}");
+        assert!(mast[0][0] == mast[1][0] && mast[0][1] > mast[1][1], "{value}");
+        assert!(left[0][0] <= right[0][0] && left[0][1] == right[0][1], "{value}");
+        // Walls are upright or slant by half a right angle, inwards.
+        for wall in [&left, &right] {
+            for pair in wall.windows(2) {
+                let (across, up) = ((pair[1][0] - pair[0][0]).abs(), pair[0][1] - pair[1][1]);
+                assert!(across < 0.3 || (across - up).abs() < 0.3, "{value}: {pair:?}");
+            }
+        }
+        let shown: Vec<&str> = picture.named("text").iter().map(|text| text.text.as_str()).collect();
+        for label in *labels {
+            assert!(shown.contains(label), "{value}: no {label} in {shown:?}");
+        }
+    }
+    assert!(thermograph(&format!("{{{}|0}}", "9".repeat(100))).draw(&Look::new(EN)).is_some());
 }
 
 #[test]
@@ -280,7 +335,7 @@ fn automata_show_states_and_merged_arrows() {
 #[test]
 fn pictures_stay_as_they_are() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/pictures");
-    let kept = ["sequence-few", "sequence-words", "heatmap-small", "graph", "automaton"];
+    let kept = ["sequence-few", "sequence-words", "heatmap-small", "graph", "automaton", "thermograph"];
     for (name, draw) in pictures().into_iter().filter(|(name, _)| kept.contains(name)) {
         for look in [Look::new(EN), Look { theme: Theme::Dark, width: None, lang: ZH }] {
             let text = draw(&look).text;

@@ -53,6 +53,13 @@ macro_rules! with_pictures {
         PictureDescribeHeatmap "picture-describe-heatmap";
         PictureDescribeGraph "picture-describe-graph";
         PictureDescribeAutomaton "picture-describe-automaton";
+        PictureLeftWall "picture-left-wall";
+        PictureRightWall "picture-right-wall";
+        PictureMast "picture-mast";
+        PictureTemperature "picture-temperature";
+        PictureValues "picture-values";
+        PictureDescribeThermograph "picture-describe-thermograph";
+        CliOptThermograph "cli-opt-thermograph";
         PictureMoreThan "picture-more-than";
         PictureNoPattern "picture-no-pattern";
         PictureNotAutomatic "picture-not-automatic";

@@ -3,7 +3,7 @@
 /// Adds these rows to those of the table before.
 macro_rules! with_values {
     ($($before:tt)*) => {
-        names! {
+        with_repl! {
         $($before)*
         // The command.
         CliValue "cli-value";

@@ -24,7 +24,7 @@
 
 use std::sync::Arc;
 
-use super::store::NONE;
+use super::store::{NONE, THERMOGRAPH};
 use super::{Arena, Made, Value};
 use crate::{Dyadic, Int, Thermograph};
 
@@ -99,6 +99,9 @@ impl Arena {
                 Arc::new(Thermograph::of_integer(integer))
             }
         };
+        if self.thermographs.len() == self.thermographs.capacity() {
+            self.afford(self.thermographs.len() * THERMOGRAPH)?;
+        }
         self.thermographs.insert(g, Arc::clone(&found));
         Ok(found)
     }

@@ -2,14 +2,20 @@
 //!
 //! An entry has one place, by its hash. Another one with that place replaces it. A full table grows while it is small.
 //! It is never gone through to find a result, so results do not depend on it.
+//!
+//! Where there is no memory for a larger table, what is forgotten must be found again and again, and the work may grow without end while the memory
+//! does not. So a table that may not grow and was written over and over is a limit of memory too.
 
-use super::Arena;
 use super::store::{NONE, mixed};
+use super::{Arena, Exceeded, Made};
 use crate::convert::{exact_usize, low_u32, low_usize};
 
 /// Entries at the beginning, and at most.
 const FEWEST: usize = 1 << 10;
 const MOST: usize = 1 << 22;
+
+/// So often each place of a table may be written where there is no memory for a larger one.
+const REWRITES: usize = 8;
 
 /// Which pairs were compared, and whether the first is at most the second.
 #[derive(Debug, Default)]
@@ -36,25 +42,36 @@ fn wanted(written: usize, size: usize) -> Option<usize> {
     (written >= size && size < MOST).then(|| (size * 4).max(FEWEST))
 }
 
+/// Whether a table that may not grow still serves.
+fn bearable(written: usize, size: usize) -> Made<()> {
+    if written < size.saturating_mul(REWRITES) { Ok(()) } else { Err(Exceeded::Bytes) }
+}
+
 impl Arena {
     /// Remembers a comparison, in a larger table if that is allowed.
-    pub(super) fn remember_order(&mut self, a: u32, b: u32, truth: bool) {
-        if let Some(bytes) = self.at_most.wants()
-            && self.afford(bytes).is_ok()
-        {
-            self.at_most.grow();
+    pub(super) fn remember_order(&mut self, a: u32, b: u32, truth: bool) -> Made<()> {
+        if let Some(bytes) = self.at_most.wants() {
+            if self.afford(bytes).is_ok() {
+                self.at_most.grow();
+            } else {
+                bearable(self.at_most.written, self.at_most.entries.len())?;
+            }
         }
         self.at_most.put(a, b, truth);
+        Ok(())
     }
 
     /// Remembers a sum, in a larger table if that is allowed.
-    pub(super) fn remember_sum(&mut self, a: u32, b: u32, sum: u32) {
-        if let Some(bytes) = self.sums.wants()
-            && self.afford(bytes).is_ok()
-        {
-            self.sums.grow();
+    pub(super) fn remember_sum(&mut self, a: u32, b: u32, sum: u32) -> Made<()> {
+        if let Some(bytes) = self.sums.wants() {
+            if self.afford(bytes).is_ok() {
+                self.sums.grow();
+            } else {
+                bearable(self.sums.written, self.sums.entries.len())?;
+            }
         }
         self.sums.put(a, b, sum);
+        Ok(())
     }
 }
 

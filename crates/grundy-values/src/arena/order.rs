@@ -81,7 +81,7 @@ impl Arena {
         self.enter()?;
         let answer = self.no_option_refutes(g, h)?;
         self.leave();
-        self.remember_order(g, h, answer);
+        self.remember_order(g, h, answer)?;
         Ok(answer)
     }
 

@@ -11,7 +11,7 @@ use crate::convert::{exact_u64, exact_usize, low_usize};
 pub(super) const NONE: u32 = u32::MAX;
 
 /// About the bytes of a thermograph.
-const THERMOGRAPH: usize = 800;
+pub(super) const THERMOGRAPH: usize = 800;
 
 /// What is known of a value at once.
 #[derive(Clone, Copy, Debug)]

@@ -63,7 +63,7 @@ impl Arena {
                 sum
             }
         };
-        self.remember_sum(g, h, sum);
+        self.remember_sum(g, h, sum)?;
         Ok(sum)
     }
 

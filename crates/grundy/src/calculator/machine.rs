@@ -1,6 +1,7 @@
 //! Computes expressions, a slice of steps at a time.
 
 use std::collections::BTreeMap;
+use std::rc::Rc;
 use std::sync::Arc;
 
 use grundy_core::Stop;
@@ -102,25 +103,40 @@ pub(super) struct Machine<'m> {
     pub(super) arena: Arena,
     pub(super) workbench: &'m Workbench<'m>,
     /// The games whose positions stand in the expression, and their values so far.
-    pub(super) games: &'m [Opened],
+    pub(super) games: &'m [Rc<Opened>],
     pub(super) valued: BTreeMap<usize, PositionValues<'m>>,
+    /// The values of positions so far, by the place of the game and what stands in the parentheses.
+    pub(super) positions: BTreeMap<(usize, String), Value>,
     bytes: u64,
-    positions: Option<u64>,
-    /// The values of the definitions so far.
+    /// How many values may be met.
+    most: Option<u64>,
+    /// How many there were before.
+    before: usize,
+    /// The values of names: those that were known before, then the definitions so far.
     pub(super) defined: Vec<Value>,
+    /// The value that was asked for.
+    pub(super) answer: Option<Value>,
 }
 
 impl<'m> Machine<'m> {
-    pub(super) fn new(workbench: &'m Workbench<'m>, games: &'m [Opened]) -> Self {
+    pub(super) fn new(workbench: &'m Workbench<'m>, games: &'m [Rc<Opened>]) -> Self {
+        Self::with(workbench, games, Arena::new())
+    }
+
+    /// A machine that goes on with an arena.
+    pub(super) fn with(workbench: &'m Workbench<'m>, games: &'m [Rc<Opened>], arena: Arena) -> Self {
         let limits = workbench.run(|run| run.limits());
         Self {
-            arena: Arena::new(),
+            before: arena.len(),
+            arena,
             workbench,
             games,
             valued: BTreeMap::new(),
+            positions: BTreeMap::new(),
             bytes: limits.bytes,
-            positions: limits.positions,
+            most: limits.positions,
             defined: Vec::new(),
+            answer: None,
         }
     }
 
@@ -163,8 +179,8 @@ impl<'m> Machine<'m> {
         if let Some(stop) = self.workbench.stop() {
             return Err(stop.into());
         }
-        let met = u64::try_from(self.arena.len()).unwrap_or(u64::MAX);
-        match self.positions {
+        let met = u64::try_from(self.arena.len() - self.before).unwrap_or(u64::MAX);
+        match self.most {
             Some(limit) if met > limit => Err(Stop::Positions { limit }.into()),
             _ => Ok(()),
         }

@@ -3,6 +3,8 @@
 //! A position of a game in which both players have the same moves is worth a nimber, its Grundy value; any other is valued option by option. Both are
 //! values of normal play in ordinary sums, so positions of different games can be added. Where a game has no such values, it says why.
 
+use std::rc::Rc;
+
 use grundy_core::Verdict;
 use grundy_messages::{Arg, Code, Label};
 use grundy_rules::BoundGame;
@@ -17,7 +19,7 @@ use grundy_syntax::{Diagnostic, Span};
 use grundy_values::{Nimber, Value};
 
 use super::machine::{Done, Machine, Trouble};
-use crate::load::{Choices, RulesFrom};
+use crate::load::{Choices, Loaded, RulesFrom};
 use crate::solve::{Asked, Wanted, cycle, right_reduction, unsolved};
 use crate::workbench::{Failure, Workbench};
 
@@ -29,15 +31,24 @@ pub(super) struct Opened {
 
 impl Opened {
     /// The game of a name of the catalogue, or of a file.
-    pub(super) fn new(workbench: &Workbench<'_>, rules: &str) -> Result<Self, Failure> {
-        let (_, game) = workbench.open(RulesFrom::Named(rules), &Choices::default())?;
+    pub(super) fn new(workbench: &Workbench<'_>, rules: &str) -> Result<Rc<Self>, Failure> {
+        Self::with(workbench, rules, &Choices::default()).map(|(_, opened)| Rc::new(opened))
+    }
+
+    /// The same with what the user says about the game, and the rules as they were read.
+    pub(super) fn with(
+        workbench: &Workbench<'_>,
+        rules: &str,
+        choices: &Choices,
+    ) -> Result<(Loaded, Self), Failure> {
+        let (loaded, game) = workbench.open(RulesFrom::Named(rules), choices)?;
         let class = workbench.classify(&game);
         right_reduction(&game, &class)?;
-        Ok(Self { game, class })
+        Ok((loaded, Self { game, class }))
     }
 
     /// Why positions of the game have no values in sums with those of other games.
-    fn why_not(&self) -> Option<Arg> {
+    pub(super) fn why_not(&self) -> Option<Arg> {
         let shape = Shape::of(&self.game);
         match &self.class.additive {
             Verdict::Refuted(reason) => Some(reason.clone()),
@@ -63,8 +74,13 @@ impl Machine<'_> {
     pub(super) fn position(&mut self, span: Span, place: usize, inner: &str) -> Done {
         let games = self.games;
         let Some(opened) = games.get(place) else { return Ok(Value::ZERO) };
+        if let Some(value) = self.positions.get(&(place, inner.to_owned())) {
+            return Ok(*value);
+        }
         let read = self.workbench.position(&opened.game, &text(inner)).map_err(Trouble::Failed)?;
-        self.value_of(span, place, &read)
+        let value = self.value_of(span, place, &read)?;
+        self.positions.insert((place, inner.to_owned()), value);
+        Ok(value)
     }
 
     /// The value of a position that was read.

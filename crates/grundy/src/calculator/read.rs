@@ -6,7 +6,7 @@
 //! product    ::= factor { ("." | "·" | ":") factor }
 //! factor     ::= part { part }             where a part that follows is `^…`, `v…` or `*…`, without a space
 //! part       ::= number | ups | "*" digits | "(" sum ")" | braces | switch | tiny | name | call | position
-//! position   ::= ( game of the catalogue | "\"" file "\"" ) "(" position as `solve` reads it ")"
+//! position   ::= ( game that was loaded | game of the catalogue | "\"" file "\"" ) "(" position as `solve` reads it ")"
 //! switch     ::= ("±" | "+-") ( braces | operand )
 //! tiny       ::= ("+_" | "-_") operand
 //! ```
@@ -19,7 +19,7 @@ use grundy_syntax::diagnostic::nearest;
 use grundy_syntax::{Diagnostic, Span};
 
 use super::FUNCTIONS;
-use super::tree::{Definition, Direction, Link, Node, Program, Question, TESTS, Test, What};
+use super::tree::{Definition, Direction, Link, Node, Program, Question, Scope, TESTS, Test, What};
 
 mod calls;
 mod parts;
@@ -28,12 +28,15 @@ mod positions;
 /// Braces, parentheses, signs and calls in each other.
 const MAX_NESTED: u32 = 250;
 
+/// What the last value is called.
+pub(super) const LAST: [&str; 2] = ["ans", "_"];
+
 type Read<T = Node> = Result<T, Diagnostic>;
 
 /// The program that a text says, or everything that is wrong with it, each statement once.
-pub(super) fn read(text: &str) -> Result<Program, Vec<Diagnostic>> {
-    let mut reader =
-        Reader { text, at: 0, nested: 0, names: Vec::new(), games: Vec::new(), wrong: Vec::new() };
+pub(super) fn read(text: &str, scope: &Scope) -> Result<Program, Vec<Diagnostic>> {
+    let (names, loaded) = (scope.names.clone(), &scope.games);
+    let mut reader = Reader { text, at: 0, nested: 0, names, loaded, games: Vec::new(), wrong: Vec::new() };
     let mut definitions = Vec::new();
     loop {
         let start = reader.spaced();
@@ -43,7 +46,7 @@ pub(super) fn read(text: &str) -> Result<Program, Vec<Diagnostic>> {
                 let more = reader.takes(";") && reader.peek().is_some();
                 if !more {
                     return if reader.wrong.is_empty() {
-                        Ok(Program { definitions, question, games: reader.games })
+                        Ok(Program { definitions, question, name, games: reader.games })
                     } else {
                         Err(reader.wrong)
                     };
@@ -73,7 +76,9 @@ struct Reader<'r> {
     nested: u32,
     /// Names that are defined so far.
     names: Vec<String>,
-    /// Games whose positions were met.
+    /// The names of games that were loaded before.
+    loaded: &'r [String],
+    /// Other games whose positions were met.
     games: Vec<String>,
     wrong: Vec<Diagnostic>,
 }
@@ -96,13 +101,32 @@ impl<'r> Reader<'r> {
 
     /// `name :=`, if that is what stands here.
     fn defined_name(&mut self) -> Option<String> {
-        let before = self.at;
+        let start = self.spaced();
         let word = self.word();
-        if !word.is_empty() && !is_downs(word) && self.takes(":=") {
-            return Some(word.to_owned());
+        let span = Span::new(start, self.at);
+        if word.is_empty() || !self.takes(":=") {
+            self.at = start;
+            return None;
         }
-        self.at = before;
-        None
+        if let Some(why) = self.taken(word) {
+            let diagnostic = Diagnostic::new(Code::ValueNameTaken, span).arg("name", word).arg("why", why);
+            // What else is wrong is told too.
+            self.wrong.push(diagnostic.hint(Hint::OtherName));
+        }
+        Some(word.to_owned())
+    }
+
+    /// What else a word is, so that it cannot be the name of a value.
+    fn taken(&self, word: &str) -> Option<Label> {
+        if is_downs(word) {
+            Some(Label::ValueTakenDowns)
+        } else if LAST.contains(&word) {
+            Some(Label::ValueTakenLast)
+        } else if FUNCTIONS.iter().any(|function| function.name == word) {
+            Some(Label::ValueTakenFunction)
+        } else {
+            self.loaded.iter().any(|game| game == word).then_some(Label::ValueTakenGame)
+        }
     }
 
     fn comparison(&mut self) -> Option<Test> {
@@ -239,7 +263,7 @@ impl<'r> Reader<'r> {
     /// The word that stands here, if there is one.
     fn word(&mut self) -> &'r str {
         let rest = self.rest();
-        if !rest.starts_with(|c: char| c.is_alphabetic()) {
+        if !rest.starts_with(begins_word) {
             return "";
         }
         let length = word_length(rest);
@@ -274,7 +298,7 @@ impl<'r> Reader<'r> {
 
     /// What stands where an operator should.
     fn junk(&mut self, expected: Arg) -> Diagnostic {
-        let begins_part = self.peek().is_some_and(|c| c.is_alphanumeric() || "^↑⇑↓⇓*∗{(".contains(c));
+        let begins_part = self.peek().is_some_and(|c| c.is_alphanumeric() || "_^↑⇑↓⇓*∗{(".contains(c));
         let compares = TESTS.iter().any(|(sign, _)| self.text[self.at..].starts_with(sign));
         let wrong = self.wrong(expected);
         match (begins_part, compares) {
@@ -291,6 +315,24 @@ impl<'r> Reader<'r> {
 
 fn quoted(text: &str) -> Arg {
     Arg::Filled(Label::Quoted, vec![("text", Arg::from(text))])
+}
+
+fn begins_word(c: char) -> bool {
+    c.is_alphabetic() || c == '_'
+}
+
+/// What is wrong with the name of a game that is loaded, if something is.
+pub(super) fn wrong_game_name(name: &str) -> Option<Label> {
+    let plain = name.chars().all(|c| c.is_alphanumeric() || c == '_' || c == '-');
+    if !plain || !name.starts_with(char::is_alphabetic) {
+        Some(Label::ValueGameNameForm)
+    } else if is_downs(&name[..word_length(name)]) {
+        Some(Label::ValueTakenDowns)
+    } else if LAST.contains(&name) {
+        Some(Label::ValueTakenLast)
+    } else {
+        FUNCTIONS.iter().any(|function| function.name == name).then_some(Label::ValueTakenFunction)
+    }
 }
 
 /// The length of the letters, digits and underscores at the beginning.

@@ -15,7 +15,7 @@ use grundy_values::{MoverEnds, Value};
 use super::machine::{Done, Machine, Trouble};
 use super::positions::{Opened, text};
 use super::read;
-use super::tree::{Direction, Node, Question, What};
+use super::tree::{Direction, Node, Question, Scope, What};
 use crate::reasons::{turn_name, turn_to};
 use crate::workbench::{Failure, Workbench};
 
@@ -69,7 +69,7 @@ impl Workbench<'_> {
     pub fn solve_sum(&self, text: &str) -> Result<SolvedSum, Failure> {
         let source = Arc::new(Source::new("RULES", text));
         let bad = |wrong| Failure::Bad(Report::of(&source, wrong));
-        let program = read::read(source.text()).map_err(bad)?;
+        let program = read::read(source.text(), &Scope::default()).map_err(bad)?;
         let games = program.games.iter().map(|rules| Opened::new(self, rules));
         let games = games.collect::<Result<Vec<_>, Failure>>()?;
         let nodes = summands(&program.question).map_err(|wrong| bad(vec![wrong]))?;

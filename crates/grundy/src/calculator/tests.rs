@@ -6,8 +6,9 @@ use std::time::Duration;
 use grundy_texts::{EN, ZH};
 use grundy_values::Arena;
 
-use super::{Calculated, FUNCTIONS, Found};
+use super::{Calculated, FUNCTIONS, Found, Slate};
 use crate::Stop;
+use crate::load::Choices;
 use crate::workbench::{Failure, Settings, Workbench};
 
 fn calculated(text: &str) -> Result<Calculated, Failure> {
@@ -230,6 +231,19 @@ const WRONG: &[(&str, (usize, usize), &str, &str)] = &[
     ("3.5 + 1", (1, 1), "`3.5` is not a number of this language", "`3.5` 不是本语言的数"),
     ("^ +\nx", (2, 1), "`x` is not defined here", "此处没有定义 `x`"),
     (
+        "mean := 3; 1",
+        (1, 1),
+        "`mean` cannot be the name of a value: it is a function",
+        "`mean` 不能作为值的名字：它是函数",
+    ),
+    (
+        "v3 := 3; 1",
+        (1, 1),
+        "`v3` cannot be the name of a value: it is a number of downs, as in `v3`",
+        "`v3` 不能作为值的名字：它表示若干个 down，如 `v3`",
+    ),
+    ("1 + ans", (1, 5), "`ans` is not defined here", "此处没有定义 `ans`"),
+    (
         "kayles(4",
         (1, 9),
         "expected `)` after the position, found the end",
@@ -369,7 +383,6 @@ const WRONG: &[(&str, (usize, usize), &str, &str)] = &[
         "太大，无法计算：一方的选项超过 65,535 个",
     ),
     ("^[x]", (1, 3), "expected digits, found `x`", "此处应为数字，却是 `x`"),
-    ("v := 3", (1, 3), "expected an operator or the end, found `:=`", "此处应为运算符或结尾，却是 `:=`"),
 ];
 
 #[test]
@@ -417,6 +430,115 @@ fn limits_leave_what_is_known() {
         assert_eq!(found.names.len(), 2, "{stop}");
         assert!(matches!(found.found, Found::Nothing), "{stop}");
     }
+}
+
+/// What a slate answers to one text after the other.
+fn told(slate: &mut Slate, settings: Settings, text: &str) -> String {
+    let cancelled = AtomicBool::new(false);
+    match Workbench::new(settings, &cancelled, &|_| ()).calculate_on(slate, text) {
+        Ok(calculated) => match (&calculated.found, calculated.stop) {
+            (_, Some(stop)) => stop.id().to_owned(),
+            (Found::Value(described), _) => described.written.ascii.clone().unwrap_or_default(),
+            (Found::Truth(truth, _), _) => truth.to_string(),
+            (found, _) => format!("{found:?}"),
+        },
+        Err(Failure::Bad(report)) => report.json(EN).swap_remove(0).code.to_owned(),
+        Err(Failure::Stopped(stop)) => stop.id().to_owned(),
+    }
+}
+
+#[test]
+fn a_slate_remembers() {
+    let mut slate = Slate::default();
+    let rows = [
+        ("ans", "unknown-name"),
+        ("g := {2|0}", "1+-1"),
+        ("g + g", "2"),
+        ("ans + 1", "3"),
+        ("_ = ans", "true"),
+        // A comparison is no value.
+        ("ans", "3"),
+        ("g := g + g; h := g + 1; h", "3"),
+        ("g", "2"),
+        // What was defined before a mistake stays.
+        ("x := 5; y := cool(x, *); y", "value-argument"),
+        ("x", "5"),
+        ("y", "unknown-name"),
+        ("ans := 3", "value-name-taken"),
+        ("mean := 3", "value-name-taken"),
+        ("domineering(2, 2) + g", "2+-1"),
+        ("domineering(2, 2) - domineering(raw(\"../..\"))", "0"),
+        ("1 +", "expected"),
+        ("", "expected"),
+        ("-", "expected"),
+        ("@file", "expected"),
+    ];
+    for (text, expected) in rows {
+        assert_eq!(told(&mut slate, Settings::default(), text), expected, "{text}");
+    }
+    assert_eq!(slate.names().collect::<Vec<_>>(), ["g", "h", "x"]);
+    assert!(slate.forget("h") && !slate.forget("h"));
+    assert_eq!(told(&mut slate, Settings::default(), "h"), "unknown-name");
+}
+
+#[test]
+fn a_slate_forgets_what_has_no_name() {
+    let mut slate = Slate::default();
+    let settings = Settings { bytes: 400 << 10, ..Settings::default() };
+    let hot = "x := {7|{3,{10|2}|-8}}; y := {10|5||2,{4|-5}|-20}; x";
+    let kept = told(&mut slate, settings, hot);
+    let sum = "1000000 . x + 100000 . y + 99 . {x|y|||x||-100}";
+    assert_eq!(told(&mut slate, settings, sum), "memory");
+    assert!(slate.held().bytes < usize::try_from(settings.bytes / 2).expect("small"), "{:?}", slate.held());
+    for (text, expected) in [("x", kept.as_str()), ("x - x", "0"), ("ans = 0", "true")] {
+        assert_eq!(told(&mut slate, settings, text), expected, "{text}");
+    }
+}
+
+#[test]
+fn loaded_games_have_names() {
+    let mut slate = Slate::default();
+    let cancelled = AtomicBool::new(false);
+    let bench = || Workbench::new(Settings::default(), &cancelled, &|_| ());
+    let set = |text: &str| Choices { set: vec![("S".to_owned(), text.to_owned())], play: None };
+    // Rules, parameters, name; the name or the error.
+    let rows = [
+        ("subtraction-set", set("{1, 3}"), Some("odd"), "odd"),
+        ("0.77", Choices::default(), Some("k"), "k"),
+        ("kayles", Choices::default(), None, "kayles"),
+        ("0.77", Choices::default(), None, "octal-d0_77"),
+        ("kayles", Choices::default(), Some("mean"), "value-game-name"),
+        ("kayles", Choices::default(), Some("v"), "value-game-name"),
+        ("misere-nim", Choices::default(), None, "value-game"),
+        ("no-such-game", Choices::default(), None, "unknown-game"),
+    ];
+    for (rules, choices, name, expected) in rows {
+        let found = match bench().load_on(&mut slate, rules, &choices, name) {
+            Ok(name) => name,
+            Err(Failure::Bad(report)) => report.json(EN).swap_remove(0).code.to_owned(),
+            Err(Failure::Stopped(stop)) => stop.id().to_owned(),
+        };
+        assert_eq!(found, expected, "{rules} {name:?}");
+    }
+    let rows = [
+        ("odd(5)", "*"),
+        ("odd(6)", "0"),
+        ("k(4) = kayles(4)", "true"),
+        ("odd := 3", "value-name-taken"),
+        ("odd", "unknown-name"),
+    ];
+    for (text, expected) in rows {
+        assert_eq!(told(&mut slate, Settings::default(), text), expected, "{text}");
+    }
+    // Loaded again, it is another game.
+    bench().load_on(&mut slate, "subtraction-set", &set("{2}"), Some("odd")).expect("it is a game");
+    assert_eq!(told(&mut slate, Settings::default(), "odd(5)"), "0");
+    assert_eq!(
+        slate.games().map(|(name, _)| name).collect::<Vec<_>>(),
+        ["k", "kayles", "octal-d0_77", "odd"]
+    );
+    assert!(slate.forget("odd"));
+    assert_eq!(told(&mut slate, Settings::default(), "odd(5)"), "unknown-function");
 }
 
 /// A row of random numbers that is always the same.
@@ -506,7 +628,7 @@ fn any_text_is_read_or_refused() {
     for _ in 0..20_000 {
         let length = roll(10);
         let text: String = (0..length).map(|_| pieces[roll(pieces.len())]).collect();
-        match super::read::read(&text) {
+        match super::read::read(&text, &super::tree::Scope::default()) {
             Ok(_) => read += 1,
             Err(wrong) => {
                 assert!(wrong.iter().all(|told| text.get(told.span.range()).is_some()), "{text}: {wrong:?}")

@@ -10,7 +10,18 @@ use super::functions::Function;
 pub(super) struct Program {
     pub(super) definitions: Vec<Definition>,
     pub(super) question: Question,
-    /// The games whose positions stand in it: names of the catalogue, or files.
+    /// How the answer is to be called.
+    pub(super) name: Option<String>,
+    /// The games whose positions stand in it, besides those that were loaded before: names of the catalogue, or files.
+    pub(super) games: Vec<String>,
+}
+
+/// What a text may use besides what it defines.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Scope {
+    /// Names that have values.
+    pub(super) names: Vec<String>,
+    /// The names of games that were loaded.
     pub(super) games: Vec<String>,
 }
 
@@ -49,7 +60,7 @@ pub(super) enum What {
     Star(u64),
     /// A definition, by its place.
     Name(usize),
-    /// A position of a game, by the place of the game: what stands in the parentheses.
+    /// A position of a game, by the place of the game, those that were loaded before coming first: what stands in the parentheses.
     Position(usize, String),
     /// The parts of a sum, each with its sign.
     Sum(Vec<(Direction, Node)>),

@@ -278,7 +278,7 @@ impl Finding {
     }
 
     /// Nothing was found.
-    pub(crate) fn nothing(of: Of) -> Self {
+    pub fn nothing(of: Of) -> Self {
         Self {
             of,
             pattern: None,

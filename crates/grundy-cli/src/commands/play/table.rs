@@ -9,13 +9,17 @@ use grundy::play::{
 };
 use grundy::{Failure, Stop, turn_name};
 
-use super::input::{Asked, Heard, Input};
 use super::seats::Seats;
 use super::{json, show};
+use crate::input::{Asked, Heard, Input};
+use crate::prompt::Prompt;
 use crate::session::{Ending, Failed, Outcome, Session};
 
 /// Moves whose names the editor completes.
 const COMPLETED: usize = 500;
+
+/// What is typed beyond this many bytes in one line is no move.
+const LONGEST: usize = 1 << 16;
 
 /// A game at the table.
 pub(super) struct Table<'t> {
@@ -72,7 +76,7 @@ impl<'t> Table<'t> {
             let advice = self.advice()?;
             self.tell_basis(&advice)?;
         }
-        let mut input = Input::new(!self.session.json);
+        let mut input = Input::new((!self.session.json).then(Prompt::at_terminal).flatten());
         let mut draw = true;
         loop {
             if let Some(finish) = self.game.finish().cloned()
@@ -105,7 +109,8 @@ impl<'t> Table<'t> {
                     }
                     return Ok(Ending::Done);
                 }
-                Heard::Line(line) => {
+                Heard::Line(mut line) => {
+                    line.truncate(line.floor_char_boundary(LONGEST));
                     let before = self.game.played().len();
                     match self.answer(&line)? {
                         Next::End(ending) => return Ok(ending),
@@ -127,7 +132,7 @@ impl<'t> Table<'t> {
         texts.dedup();
         // The editor writes past what is still to be written here.
         self.session.write(|out| out.flush())?;
-        Ok(Asked { prompt: self.session.text(Label::PlayPrompt), texts })
+        Ok(Asked { prompt: self.session.text(Label::PlayPrompt), texts, files: None })
     }
 
     /// Does what a line says.

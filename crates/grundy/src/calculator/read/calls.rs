@@ -3,7 +3,7 @@
 use grundy_messages::{Arg, Code, Hint, Label};
 use grundy_syntax::{Diagnostic, Span};
 
-use super::{FUNCTIONS, Node, Read, Reader, What, nearest, quoted};
+use super::{FUNCTIONS, LAST, Node, Read, Reader, What, nearest, quoted};
 use crate::calculator::functions::{Function, Gives, Wants};
 use crate::calculator::tree::Argument;
 
@@ -33,6 +33,7 @@ impl Reader<'_> {
         let unknown = Diagnostic::new(Code::UnknownName, span).arg("name", word);
         let unknown = match FUNCTIONS.iter().find(|function| function.name == word) {
             Some(function) => unknown.hint_with(Hint::Usage, vec![("usage", Arg::from(function.usage()))]),
+            None if LAST.contains(&word) => unknown.hint(Hint::NoLastValue),
             None => match nearest(word, self.names.iter().map(String::as_str)) {
                 Some(near) => unknown.hint_with(Hint::DidYouMean, vec![("name", Arg::from(near))]),
                 None => unknown.hint_with(Hint::DefineValue, vec![("name", Arg::from(word))]),
@@ -57,7 +58,8 @@ impl Reader<'_> {
         let Some(function) = FUNCTIONS.iter().find(|function| function.name == name) else {
             let unknown = Diagnostic::new(Code::UnknownFunction, named).arg("name", name);
             let functions = FUNCTIONS.iter().map(|function| function.name);
-            let near = nearest(name, functions.chain(grundy_games::ALL.iter().map(|folder| folder.slug)));
+            let games = grundy_games::ALL.iter().map(|folder| folder.slug);
+            let near = nearest(name, functions.chain(self.loaded.iter().map(String::as_str)).chain(games));
             return Err(match near {
                 Some(near) => unknown.hint_with(Hint::DidYouMean, vec![("name", Arg::from(near))]),
                 None => unknown.hint(Hint::ListFunctions),

@@ -4,7 +4,7 @@ use grundy_messages::{Arg, Code, Hint, Label};
 use grundy_syntax::{Diagnostic, Span};
 use grundy_values::{Dyadic, Int};
 
-use super::{Direction, Node, Read, Reader, What, is_downs, word_length};
+use super::{Direction, Node, Read, Reader, What, begins_word, is_downs, word_length};
 
 /// The options between runs of bars, and the places and lengths of these.
 #[derive(Default)]
@@ -64,7 +64,7 @@ impl Reader<'_> {
             Some('↓' | '⇓') => self.ups(DOWNS, Direction::Minus),
             Some('v') if is_downs(self.next_word()) => self.ups(DOWNS, Direction::Minus),
             Some('*' | '∗') => self.star(),
-            Some(c) if c.is_ascii_digit() || "{(\"".contains(c) || c.is_alphabetic() => self.operand(),
+            Some(c) if c.is_ascii_digit() || "{(\"".contains(c) || begins_word(c) => self.operand(),
             _ => Err(self.wrong(Label::ValueAValue.into())),
         }
     }
@@ -88,7 +88,7 @@ impl Reader<'_> {
                 Err(self.junk(Label::ValueAnOperatorOrParenthesis.into()))
             }
             Some('"') => self.position_of_file(),
-            Some(c) if c.is_alphabetic() => self.named(),
+            Some(c) if begins_word(c) => self.named(),
             _ => Err(self.wrong(Label::ValueAnOperand.into())),
         }
     }

@@ -4,20 +4,30 @@ use grundy_messages::Label;
 
 use super::{FUNCTIONS, Node, Read, Reader, What, quoted};
 
+/// Whose position it is.
+enum Game {
+    /// Of a game that was loaded before, by its place.
+    Loaded(usize),
+    /// Of a game of the catalogue, or of a file.
+    Rules(String),
+}
+
 impl Reader<'_> {
-    /// A position of a game of the catalogue, if its name and a parenthesis stand here.
+    /// A position of a game that was loaded, or of the catalogue, if its name and a parenthesis stand here: the longest name, of equal ones that of
+    /// the game that was loaded.
     pub(super) fn position_of_game(&mut self, start: usize) -> Read<Option<Node>> {
         let rest = &self.text[start..];
-        let called = |slug: &str| rest.strip_prefix(slug).is_some_and(|after| after.starts_with('('));
-        let slugs = grundy_games::ALL.iter().map(|folder| folder.slug);
-        let Some(slug) = slugs.filter(|slug| called(slug)).max_by_key(|slug| slug.len()) else {
-            return Ok(None);
-        };
-        if FUNCTIONS.iter().any(|function| function.name == slug) {
+        let called = |name: &str| rest.strip_prefix(name).is_some_and(|after| after.starts_with('('));
+        let slugs = grundy_games::ALL.iter().map(|folder| (folder.slug, None));
+        let loaded = self.loaded.iter().enumerate().map(|(place, name)| (name.as_str(), Some(place)));
+        let fitting = slugs.chain(loaded).filter(|(name, _)| called(name));
+        let Some((name, place)) = fitting.max_by_key(|(name, _)| name.len()) else { return Ok(None) };
+        if FUNCTIONS.iter().any(|function| function.name == name) {
             return Ok(None);
         }
-        self.at = start + slug.len();
-        self.position(start, slug.to_owned()).map(Some)
+        self.at = start + name.len();
+        let game = place.map_or_else(|| Game::Rules(name.to_owned()), Game::Loaded);
+        self.position(start, game).map(Some)
     }
 
     /// A position of rules in a file: `"nim.grundy"(3)`.
@@ -32,11 +42,11 @@ impl Reader<'_> {
         if self.peek() != Some('(') {
             return Err(self.wrong(quoted("(")));
         }
-        self.position(start, path)
+        self.position(start, Game::Rules(path))
     }
 
     /// What stands in the parentheses here, up to the one that closes them.
-    fn position(&mut self, start: usize, rules: String) -> Read {
+    fn position(&mut self, start: usize, game: Game) -> Read {
         let open = self.spaced() + 1;
         let (mut depth, mut in_quotes) = (1_u32, false);
         for (at, c) in self.text[open..].char_indices() {
@@ -49,14 +59,25 @@ impl Reader<'_> {
             if depth == 0 {
                 let inner = self.text[open..open + at].to_owned();
                 self.at = open + at + 1;
-                let game = self.games.iter().position(|known| *known == rules).unwrap_or_else(|| {
-                    self.games.push(rules);
-                    self.games.len() - 1
-                });
+                let game = self.place_of(game);
                 return Ok(self.node(start, What::Position(game, inner)));
             }
         }
         self.at = self.text.len();
         Err(self.wrong(Label::ValueCloseOfPosition.into()))
+    }
+
+    /// The place of a game: those that were loaded come first.
+    fn place_of(&mut self, game: Game) -> usize {
+        let rules = match game {
+            Game::Loaded(place) => return place,
+            Game::Rules(rules) => rules,
+        };
+        let known = self.games.iter().position(|known| *known == rules);
+        let place = known.unwrap_or(self.games.len());
+        if known.is_none() {
+            self.games.push(rules);
+        }
+        self.loaded.len() + place
     }
 }

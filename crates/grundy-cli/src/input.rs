@@ -1,6 +1,6 @@
 //! Lines from standard input, with an ear for Ctrl-C.
 //!
-//! At a terminal lines are edited; else a thread reads, so that the table hears an interruption while it waits for a line.
+//! At a terminal lines are edited; else a thread reads, so that the program hears an interruption while it waits for a line.
 
 use std::io::{self, BufRead as _};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
@@ -8,11 +8,11 @@ use std::time::Duration;
 
 use crate::prompt::{Prompt, Typed};
 
-/// How long the table waits before it listens for an interruption again.
+/// How long to wait before it listens for an interruption again.
 const WAIT: Duration = Duration::from_millis(30);
 
 /// What came in.
-pub(super) enum Heard {
+pub(crate) enum Heard {
     /// A line.
     Line(String),
     /// Nothing more comes.
@@ -21,18 +21,15 @@ pub(super) enum Heard {
     Interrupted,
 }
 
-/// What is typed beyond this many bytes in one line is no move.
-const MOST: usize = 1 << 16;
-
 /// A line as text: what is not UTF-8, or is no character of a line, becomes a replacement character.
 fn text(bytes: &[u8]) -> String {
-    let line = String::from_utf8_lossy(&bytes[..bytes.len().min(MOST)]);
+    let line = String::from_utf8_lossy(bytes);
     let plain = |c: char| if c.is_control() && c != '\t' { char::REPLACEMENT_CHARACTER } else { c };
     line.trim_end_matches('\r').chars().map(plain).collect()
 }
 
 /// Standard input.
-pub(super) enum Input {
+pub(crate) enum Input {
     /// A person at a terminal.
     Typed(Box<Prompt>),
     /// Lines as they come.
@@ -40,9 +37,9 @@ pub(super) enum Input {
 }
 
 impl Input {
-    /// Starts to read; lines are edited where a person may type them.
-    pub(super) fn new(may_edit: bool) -> Self {
-        if let Some(prompt) = may_edit.then(Prompt::at_terminal).flatten() {
+    /// Starts to read; lines are edited where there is an editor.
+    pub(crate) fn new(prompt: Option<Prompt>) -> Self {
+        if let Some(prompt) = prompt {
             return Self::Typed(Box::new(prompt));
         }
         let (send, lines) = channel();
@@ -58,14 +55,14 @@ impl Input {
     }
 
     /// Whether lines are edited, so that the editor asks for them.
-    pub(super) fn asks(&self) -> bool {
+    pub(crate) fn asks(&self) -> bool {
         matches!(self, Self::Typed(_))
     }
 
     /// Waits for a line.
-    pub(super) fn line(&mut self, asked: Asked, interrupted: &dyn Fn() -> bool) -> Heard {
+    pub(crate) fn line(&mut self, asked: Asked, interrupted: &dyn Fn() -> bool) -> Heard {
         match self {
-            Self::Typed(prompt) => match prompt.line(&asked.prompt, asked.texts) {
+            Self::Typed(prompt) => match prompt.line(asked) {
                 Typed::Line(line) => Heard::Line(text(line.as_bytes())),
                 Typed::End => Heard::End,
                 Typed::Interrupted => Heard::Interrupted,
@@ -77,11 +74,13 @@ impl Input {
 
 /// How an editor asks.
 #[derive(Debug, Default)]
-pub(super) struct Asked {
+pub(crate) struct Asked {
     /// What stands before the line.
-    pub(super) prompt: String,
+    pub(crate) prompt: String,
     /// What the key Tab completes.
-    pub(super) texts: Vec<String>,
+    pub(crate) texts: Vec<String>,
+    /// A beginning of the line after which Tab completes the names of files too, and these.
+    pub(crate) files: Option<(&'static str, Vec<String>)>,
 }
 
 fn piped(lines: &Receiver<io::Result<String>>, interrupted: &dyn Fn() -> bool) -> Heard {
