@@ -4,6 +4,9 @@
 //! set, are not, or nothing of sets at all, and what is left of each set is the set without elements that do not depend on the position. What these expressions are for given
 //! variables the evaluator of words says; where it gives no answer, the move is refused. [`takings`](crate::takings) says what follows.
 
+use std::collections::HashMap;
+use std::rc::Rc;
+
 use grundy_rules::classify::Class;
 use grundy_rules::graph::Graph;
 use grundy_rules::ir::{
@@ -12,10 +15,11 @@ use grundy_rules::ir::{
 };
 use grundy_rules::{BoundGame, Type, Value};
 
+use crate::bits::Bits;
 use crate::board::Size;
 use crate::convert::{bit, index};
 use crate::lower::Lower;
-use crate::machine::Machine;
+use crate::machine::{Machine, Node};
 use crate::outline::{admitted, admitted_with_score};
 use crate::refused::Refused;
 use crate::takings::{Choice, Chosen, Domain, Gain, Gravity, Tally, Test};
@@ -59,7 +63,8 @@ pub(crate) fn chosen(game: &BoundGame, class: &Class, size: Size) -> Result<Chos
     let domains = domains(game, size)?;
     let grid = Grid { rows: 1, columns: 1, planes: 1, is_row: false };
     let lower = Lower::new(game, grid, Vec::new());
-    let mut reader = Reader { game, grid, lower, domains, choices: Vec::new(), gravity: None };
+    let lowered = HashMap::new();
+    let mut reader = Reader { game, grid, lower, lowered, domains, choices: Vec::new(), gravity: None };
     let mut falling = Vec::new();
     for (number, rule) in game.rules().moves.iter().enumerate() {
         falling.push(reader.read(number, rule)?);
@@ -84,15 +89,23 @@ fn domains(game: &BoundGame, size: Size) -> Result<Vec<Domain>, Refused> {
             Value::Graph(graph) => Ok(graph),
             _ => Err(Refused::NotABoard),
         };
+        let count = match element.as_ref() {
+            Type::Vertex(of) => graph(of.param)?.vertices().len(),
+            Type::Edge(of) => graph(of.param)?.links().len(),
+            _ => index(size.columns),
+        };
+        let bits = index(start).saturating_add(count);
+        if bits > Bits::<WORDS>::SIZE {
+            return Err(Refused::TooLarge { bits });
+        }
         let elements: Vec<u64> = match element.as_ref() {
             Type::Vertex(of) => graph(of.param)?.vertices().to_vec(),
             Type::Edge(of) => (0..u64::from(bit(graph(of.param)?.links().len()))).collect(),
             Type::Nat => (0..u64::from(size.columns)).collect(),
             _ => return Err(Refused::NotABoard),
         };
-        let count = bit(elements.len());
         found.push(Domain { start, elements });
-        start += count;
+        start += bit(count);
     }
     Ok(found)
 }
@@ -111,6 +124,8 @@ struct Reader<'g> {
     game: &'g BoundGame,
     grid: Grid,
     lower: Lower<'g, WORDS>,
+    /// What was lowered, by the place of the expression in memory.
+    lowered: HashMap<*const Expr, Rc<Node<WORDS>>>,
     domains: Vec<Domain>,
     choices: Vec<Choice>,
     gravity: Option<Gravity>,
@@ -261,8 +276,17 @@ impl<'g> Reader<'g> {
         if !is_fixed(e, self.domains.len()) {
             return Err(refused(number, e));
         }
-        let Some(node) = self.lower.expr(e) else {
-            return Err(Refused::Expression { rule: number, span: self.lower.take_obstacle() });
+        let place = std::ptr::from_ref(e);
+        let node = match self.lowered.get(&place) {
+            Some(node) => Rc::clone(node),
+            None => {
+                let Some(node) = self.lower.expr(e) else {
+                    return Err(Refused::Expression { rule: number, span: self.lower.take_obstacle() });
+                };
+                let node = Rc::new(node);
+                self.lowered.insert(place, Rc::clone(&node));
+                node
+            }
         };
         let found = Machine::new(self.grid, &self.lower.functions).eval(&node, frame);
         found.map_err(|Bail| refused(number, e))

@@ -199,9 +199,9 @@ impl<const W: usize> Images<W> {
         self.turns.iter().map(image).fold(at, |least, image| least.min(image))
     }
 
-    /// Whether there are none.
-    pub(crate) fn is_empty(&self) -> bool {
-        self.turns.is_empty()
+    /// How many there are.
+    pub(crate) fn len(&self) -> usize {
+        self.turns.len()
     }
 }
 

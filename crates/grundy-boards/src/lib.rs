@@ -21,6 +21,7 @@
 //! assert_eq!(packed.nimbers().unwrap().value(position.parts(), &run), Ok(Some(1)));
 //! ```
 
+mod alike;
 mod bits;
 mod board;
 mod chosen;

@@ -553,7 +553,7 @@ impl<'m, const W: usize> Machine<'m, W> {
                 }
                 self.measures[index] = Some(now);
             }
-            match self.to_the_end(index, &function.body, &mut frame)? {
+            match self.up_to_call(index, &function.body, &mut frame)? {
                 End::Value(value) => return Ok(value),
                 End::Call(args) => {
                     let mut natural = args.iter().zip(&function.natural);
@@ -570,17 +570,17 @@ impl<'m, const W: usize> Machine<'m, W> {
     }
 
     /// Evaluates a node up to a call of a function with which it ends.
-    fn to_the_end(&mut self, index: usize, node: &Node<W>, frame: Frame<'_, W>) -> Result<End<W>, Bail> {
+    fn up_to_call(&mut self, index: usize, node: &Node<W>, frame: Frame<'_, W>) -> Result<End<W>, Bail> {
         match node {
             Node::If(parts) => {
                 let [condition, yes, no] = parts.as_ref();
                 let chosen = if self.truth(condition, frame)? { yes } else { no };
-                self.to_the_end(index, chosen, frame)
+                self.up_to_call(index, chosen, frame)
             }
             Node::Let(pattern, value, body) => {
                 let value = self.eval(value, frame)?;
                 bind(pattern, value, frame)?;
-                self.to_the_end(index, body, frame)
+                self.up_to_call(index, body, frame)
             }
             Node::Call(function, args) if *function == index => {
                 args.iter().map(|arg| self.eval(arg, frame)).collect::<Result<_, _>>().map(End::Call)

@@ -379,6 +379,11 @@ impl<'g> PackedWhole<'g> {
         with_whole!(self, whole => whole.asks_for_endings())
     }
 
+    /// How many turns of the board the rules are seen to respect, besides the identity.
+    pub fn turns(&self) -> usize {
+        with_whole!(self, whole => whole.turns())
+    }
+
     /// A search with nothing found yet.
     pub fn search(&self) -> Box<dyn WholeSearch + 'g> {
         with_whole!(self, whole => Box::new(Search::new(Rc::clone(whole))))

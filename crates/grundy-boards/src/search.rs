@@ -62,7 +62,7 @@ impl<'g, const W: usize> Search<'g, W> {
     /// Nothing found yet.
     pub(crate) fn new(whole: Rc<Whole<'g, W>>) -> Self {
         let known = [Table::new(), Table::new()];
-        let turns = whole.has_turns();
+        let turns = whole.turns() > 0;
         Self {
             whole,
             known,

@@ -27,7 +27,7 @@
 //! # How the code uses it
 //!
 //! Placements are found by running through the variables once, when the game is compiled, for all elements that there are. They are kept by the first bit of A; where A has just one bit and N none, the bits that a
-//! bit is joined to do not depend on X and are a table.
+//! bit is joined to do not depend on X and are a table, and parts that look alike are one ([`alike`](crate::alike)).
 //!
 //! # What is not covered
 //!
@@ -37,11 +37,14 @@
 //!
 //! A move: some word operations. Parts: as many for each bit; where a placement asks for several bits, for each placement and part.
 
+use std::cell::RefCell;
+
 use grundy_core::{Flow, Player};
 use grundy_rules::Value;
 use grundy_rules::value::Component;
 use grundy_syntax::tree::Side;
 
+use crate::alike::{Alike, Shape};
 use crate::bits::Bits;
 use crate::board::Place;
 use crate::convert::{bit, index};
@@ -180,6 +183,8 @@ pub(crate) struct Takings<const W: usize> {
     /// The bits that each bit is joined to, where that does not depend on the position.
     joined: Vec<Bits<W>>,
     falls: Option<Falls<W>>,
+    /// Parts that look alike, where placements ask for one bit.
+    alike: Option<RefCell<Alike<W>>>,
     /// The set whose place each set takes in the negative.
     exchange: Option<Vec<usize>>,
 }
@@ -208,6 +213,7 @@ impl<const W: usize> Takings<W> {
             used: Bits::ZERO,
             joined: vec![Bits::ZERO; size],
             falls: None,
+            alike: None,
             exchange,
         };
         chosen.choices.iter().for_each(|choice| made.add(choice));
@@ -219,6 +225,7 @@ impl<const W: usize> Takings<W> {
             made.falls = Some(Falls { touching, grounded: bits(&gravity.grounded) });
             made.used = Bits::ones(bit(size));
         }
+        made.alike = made.shape().map(|shape| RefCell::new(Alike::new(shape)));
         Ok(made)
     }
 
@@ -239,6 +246,31 @@ impl<const W: usize> Takings<W> {
         let points = Count::new(&choice.gain.points);
         let again = choice.gain.again.as_ref().map(|(tally, least)| (Count::new(tally), *least));
         self.placements.push(Placement { rule: choice.rule, ask, absent, clear, points, again });
+    }
+
+    /// What is known of each bit, where no bit has several moves.
+    fn shape(&self) -> Option<Shape<W>> {
+        let mut shape = Shape::default();
+        for at in 0..self.size() {
+            let [left, right] = [&self.at[0][at], &self.at[1][at]];
+            let mut all: Vec<u32> = left.iter().chain(right).copied().collect();
+            all.sort_unstable();
+            all.dedup();
+            if !self.is_single || all.len() > 1 {
+                return None;
+            }
+            let is_grounded = self.falls.as_ref().is_some_and(|falls| falls.grounded.has(bit(at)));
+            let flags = [!left.is_empty(), !right.is_empty(), is_grounded];
+            shape.colours.push(flags.iter().fold(0, |all, flag| all << 1 | u32::from(*flag)));
+            shape.takes.push(all.first().map_or(Bits::ZERO, |number| self.placements[index(*number)].clear));
+        }
+        shape.touches = self.falls.as_ref().map(|falls| falls.touching.clone()).unwrap_or_default();
+        Some(shape)
+    }
+
+    /// The part that stands for this one.
+    fn first(&self, part: Bits<W>) -> Bits<W> {
+        self.alike.as_ref().map_or(part, |alike| alike.borrow_mut().first(part))
     }
 
     /// How many bits there are.
@@ -315,7 +347,7 @@ impl<const W: usize> Takings<W> {
         if let Some(falls) = &self.falls
             && falls.standing(left) != left
         {
-            return sink(left);
+            return sink(self.first(left));
         }
         while !left.is_zero() {
             let (mut part, mut next) = (Bits::ZERO, Bits::one(left.first()));
@@ -326,7 +358,7 @@ impl<const W: usize> Takings<W> {
             }
             left = left & !part;
             if self.falls.is_none() || self.is_alive(part) {
-                sink(part);
+                sink(self.first(part));
             }
         }
     }
@@ -367,7 +399,7 @@ impl<const W: usize> Takings<W> {
             let own = part.down(domain.start) & Bits::ones(bit(domain.elements.len()));
             made = made | own.up(self.domains[*to].start);
         }
-        Some(made)
+        Some(self.first(made))
     }
 
     /// The bits of a component; `None` where it does not fit.

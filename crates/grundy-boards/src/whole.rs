@@ -193,9 +193,9 @@ impl<'g, const W: usize> Whole<'g, W> {
         self.images.least(at)
     }
 
-    /// Whether the rules respect a turn.
-    pub(crate) fn has_turns(&self) -> bool {
-        !self.images.is_empty()
+    /// How many turns of the board the rules respect, besides the identity.
+    pub fn turns(&self) -> usize {
+        self.images.len()
     }
 
     /// Whether the interpreter was asked.

@@ -243,6 +243,9 @@ fn proofs_and_refusals() {
         ("position (S: set of nat) where len(S) < 9\nmove m(i in S) -> (S - {i})", "where"),
         ("position (S: set of nat)\nmove m(i in S) -> (S - {i}) + (S - {i})", "splits"),
     ];
+    let far = given("far", NUMBERS[0].1);
+    let found = compile(&far.game, &far.class, grundy_boards::Size { rows: 1, columns: u32::MAX });
+    assert_eq!(found.err().map(Refused::id), Some("too-large"));
     for (text, why) in rows {
         let given = given("refused", text);
         let found = compile(&given.game, &given.class, grundy_boards::Size { rows: 1, columns: 4 });
@@ -342,4 +345,46 @@ fn stopped_points_go_on() {
     assert_eq!((found, stops > 1), (expected, true));
     let tight = Run::new(Limits { positions: None, bytes: 1000 }, &|| None, &|_| ());
     assert_eq!(packed.points().unwrap().value(Player::Left, &whole, &tight), expected);
+}
+
+/// Parts that look alike are one: paths have as many as they have lengths, and pictures as many as they have shapes.
+#[test]
+fn parts_that_look_alike() {
+    let run = Run::unlimited();
+    let path = |vertices: u64| {
+        let link = |at: u64| Link { from: at, to: at + 1, label: Some('G') };
+        Graph::new(false, 0..vertices, (0..vertices - 1).map(link).collect())
+    };
+    for (name, vertices, most) in [("node-kayles", 40, 40), ("green-hackenbush-graph", 24, 24)] {
+        let (_, text) = GRAPHS.iter().find(|(own, _)| *own == name).expect("a game");
+        let game = bound(name, &rules(name, text), path(vertices));
+        let at = chosen(&domains(&game, 0), || true);
+        let mut values = packed(&game, &classify(&game, &run), &at).nimbers().unwrap();
+        let found = values.value(std::slice::from_ref(&at), &run).unwrap().unwrap();
+        // Dawson's Kayles with a cell at either end, 0.137; a green path is worth its length.
+        let expected = if name == "node-kayles" { 1 } else { vertices - 1 };
+        assert!(values.progress().0 <= most, "{name}: {:?}", values.progress());
+        assert_eq!(found, expected, "{name}");
+    }
+    // Grids are images of each other under eight turns, and so are what is left of them.
+    let grid = |number: usize| {
+        let (a, b) = (number / 9, number % 9);
+        a < b && (a / 3 == b / 3 && a + 1 == b || a + 3 == b)
+    };
+    let links = (0..81).filter(|number| grid(*number)).map(|number| {
+        let [from, to] = [number / 9, number % 9].map(|at| u64::try_from(at).unwrap());
+        Link { from, to, label: None }
+    });
+    let (name, text) = GRAPHS[2];
+    let game = bound(name, &rules(name, text), Graph::new(false, 0..9, links.collect()));
+    let whole = chosen(&domains(&game, 0), || true);
+    let packed = packed(&game, &classify(&game, &run), &whole);
+    let without = |v: u64| {
+        let at = chosen(&[(0..9).filter(|other| *other != v).collect()], || true);
+        packed.parts(&at).expect("parts")
+    };
+    let [corner, side, middle] = [0, 1, 4].map(&without);
+    assert!([2, 6, 8].into_iter().all(|v| without(v) == corner));
+    assert!([3, 5, 7].into_iter().all(|v| without(v) == side));
+    assert!(corner != side && side != middle && corner.len() == 1);
 }

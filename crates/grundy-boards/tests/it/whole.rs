@@ -334,3 +334,80 @@ fn known_results() {
     let packed = compiled(&cut, &at.parts()[0]);
     assert!(matches!(packed.search().value(&at.parts()[0], &run), Ok(Ok(3))));
 }
+
+/// Games on grids, sizes, and how many turns besides the identity are respected on them.
+const TURNED: &[(&str, &str, &[(&str, usize)])] = &[
+    (
+        "nogo on a grid",
+        "position (g: grid of \"LR_\")\ndef grow(g: grid, F: set of tuple(int, int), S: set of tuple(int, int)): set of tuple(int, int) decreases len(S) - len(F) =\n  let T = F | union(around(g, p) & S for p in F) then if T == F then F else grow(g, T, S)\ndef alive(g: grid, S: set of tuple(int, int)): bool = grow(g, union(around(g, p) for p in cells(g, \"_\")) & S, S) == S\nleft move place(p in cells(g, \"_\")) let h = g with [p: \"L\"] if alive(h, cells(h, \"L\")) and alive(h, cells(h, \"R\")) -> (h)\nright move place(p in cells(g, \"_\")) let h = g with [p: \"R\"] if alive(h, cells(h, \"L\")) and alive(h, cells(h, \"R\")) -> (h)",
+        &[("(\"___/___\")", 3), ("(\"__/__\")", 7), ("(\"_R_/L__\")", 3)],
+    ),
+    (
+        "crowded",
+        "position (g: grid of \".o#\")\nmove put(p in cells(g, \".\")) if count(q in cells(g, \"o\") for q in around(g, p)) != 1 -> (g with [p: \"o\"])\nmove fill: \"oo\" -> \"##\" in any direction\nends if len(cells(g, \"#\")) > 3: mover loses",
+        &[("(\"..../....\")", 3), ("(\".../.o./...\")", 7)],
+    ),
+    (
+        "one way",
+        "position (g: grid of \".o\")\nmove put(p in cells(g, \".\")) -> (g with [p: \"o\"])\nmove pair: \"..\" -> \"oo\" in rows\nends if len(cells(g, \"o\")) == 5: mover wins",
+        &[("(\".../...\")", 3), ("(\".../.../...\")", 3)],
+    ),
+    (
+        "first row",
+        "position (g: grid of \".o\")\nmove put(p in cells(g, \".\")) if any(r == 0 for (r, c) in cells(g, \"o\")) or p[0] < 2 -> (g with [p: \"o\"])\nends if all(r != 2 for (r, c) in cells(g, \".\")): mover wins",
+        &[("(\".../.../...\")", 0)],
+    ),
+    (
+        "down",
+        "position (g: grid of \".o\")\nmove put(p in cells(g, \".\")) if p == (0, 0) or any(q == (p[0] - 1, p[1]) for q in cells(g, \"o\")) -> (g with [p: \"o\"])",
+        &[("(\".../...\")", 0)],
+    ),
+    (
+        "pieces of one player",
+        "position (g: grid of \".LR\")\nleft move put(p in cells(g, \".\")) if len(around(g, p) & cells(g, \"R\")) <= 1 -> (g with [p: \"L\"])\nright move pair: \"..\" -> \"RR\" in rows\nmisere",
+        &[("(\".../...\")", 3), ("(\".../L../...\")", 3)],
+    ),
+];
+
+/// The turns that are respected are seen, no others, and what is found with them is what the rules say.
+#[test]
+fn turns_that_are_respected() {
+    let run = Run::unlimited();
+    for (name, text, starts) in TURNED {
+        let given = whole(name, text);
+        for (start, turns) in *starts {
+            let at = position(&given.game, start);
+            let [at] = at.parts() else { panic!("{name}: {start} is no single component") };
+            let packed = compiled(&given, at);
+            assert!(packed.interpreted().is_empty() && !packed.asks_for_endings(), "{name}");
+            assert_eq!(packed.turns(), *turns, "{name}: {start}");
+            let (mut search, mut known) = (packed.search(), HashMap::new());
+            for one in reachable(&given.game, at, 60).iter().rev() {
+                for player in Player::BOTH {
+                    let found =
+                        search.ends(player, one, &run).unwrap_or_else(|why| panic!("{name}: {why:?}"));
+                    let expected = naive(&given.game, player, one, &mut known);
+                    assert_eq!(found, expected, "{name}: {player:?} in {}", given.game.show(one));
+                }
+            }
+        }
+    }
+    let hex = whole("hex", ROWS[0].1);
+    assert_eq!(compiled(&hex, &position(&hex.game, "(3)").parts()[0]).turns(), 0);
+}
+
+/// Errors are those of the interpreter also where images stand for positions.
+#[test]
+fn errors_with_turns() {
+    let text = "position (g: grid of \".o\")\nmove put(p in cells(g, \".\")) if 6 mod (2 - len(cells(g, \"o\"))) == 0 -> (g with [p: \"o\"])";
+    let given = given("errors", text);
+    let at = position(&given.game, "(\"../..\")");
+    let packed = compiled(&given, &at.parts()[0]);
+    assert_eq!(packed.turns(), 7);
+    let mut search = packed.search();
+    let found = search.ends(Player::Left, &at.parts()[0], &Run::unlimited());
+    assert!(matches!(found, Err(Failed::Halted(Halt::Error(_)))), "{found:?}");
+    // What does not meet the mistake is answered still.
+    let late = position(&given.game, "(\"oo/oo\")");
+    assert_eq!(search.ends(Player::Left, &late.parts()[0], &Run::unlimited()).ok(), Some(MoverEnds::Loses));
+}

@@ -71,7 +71,7 @@ fn values_in_canonical_form() {
     let shown = value_line(&grundy(&long).out);
     assert!((200..300).contains(&shown), "{shown}");
     assert!(value_line(&grundy(&[&long[..], &["--all"]].concat()).out) > 1_000);
-    let limited = found(&[&long[..], &["--max-positions", "40"]].concat());
+    let limited = found(&[&long[..], &["--max-positions", "10"]].concat());
     assert_eq!(limited["value"], Value::Null);
 }
 
