@@ -1,5 +1,6 @@
 // Boards by plain search with a memo: `boards cram|domineering|clobber|row-clobber N`. For boards N is 100 times the rows plus the columns, for rows the
-// number of pairs. Prints the digest of the Grundy values, or of who wins: for each player whether he wins when he starts.
+// number of pairs. Prints the digest of the Grundy values, or of who wins: for each player whether he wins when he starts; with `moves` before N, of how many moves the first
+// player has.
 #include "common.h"
 #include <algorithm>
 #include <string>
@@ -64,7 +65,8 @@ static int value(const string& at) {
 
 int main(int, char** argv) {
     game = argv[1];
-    int n = atoi(argv[2]);
+    bool counts = string(argv[2]) == "moves";
+    int n = atoi(argv[counts ? 3 : 2]);
     Fnv digest;
     if (game == "row-clobber") {
         for (int pairs = 1; pairs <= n; pairs++) {
@@ -80,7 +82,9 @@ int main(int, char** argv) {
         if (game == "clobber")
             for (int r = 0; r < rows; r++)
                 for (int c = 0; c < cols; c++) at[r * cols + c] = (r + c) % 2 ? 'R' : 'L';
-        if (game == "cram") digest.add(value(at));
+        vector<string> next;
+        if (counts) moves(at, 0, next), digest.add(next.size());
+        else if (game == "cram") digest.add(value(at));
         else digest.add(wins(at, 0)), digest.add(wins(at, 1));
     }
     digest.tell();
