@@ -1,6 +1,7 @@
 // Boards by plain search with a memo: `boards cram|domineering|clobber|row-clobber|nogo|hex|dots N`. For boards N is 100 times the rows plus the columns, for rows the
 // number of pairs. Prints the digest of the Grundy values, or of who wins: for each player whether he wins when he starts,
-// in Hex also how many first moves win; in Dots and Boxes of the points.
+// in Hex also how many first moves win; in Dots and Boxes of the points; with `moves` before N, of how many moves the first
+// player has.
 #include "common.h"
 #include <algorithm>
 #include <string>
@@ -144,7 +145,8 @@ static int points(int open) {
 
 int main(int, char** argv) {
     game = argv[1];
-    int n = atoi(argv[2]);
+    bool counts = string(argv[2]) == "moves";
+    int n = atoi(argv[counts ? 3 : 2]);
     Fnv digest;
     if (game == "row-clobber") {
         for (int pairs = 1; pairs <= n; pairs++) {
@@ -160,14 +162,16 @@ int main(int, char** argv) {
         if (game == "clobber")
             for (int r = 0; r < rows; r++)
                 for (int c = 0; c < cols; c++) at[r * cols + c] = (r + c) % 2 ? 'R' : 'L';
-        if (game == "cram") digest.add(value(at));
+        vector<string> next;
+        if (counts) moves(at, 0, next), digest.add(next.size());
+        else if (game == "cram") digest.add(value(at));
         else if (game == "dots") {
             int sides = (rows + 1) * cols + rows * (cols + 1);
             digest.add((uint64_t)(int64_t)points((1 << sides) - 1));
         } else if (game == "hex") {
             for (int player = 0; player < 2; player++) {
                 digest.add(wins(at, player));
-                vector<string> next;
+                next.clear();
                 moves(at, player, next);
                 digest.add(count_if(next.begin(), next.end(), [&](auto& to) { return !wins(to, 1 - player); }));
             }

@@ -8,6 +8,7 @@ mod long_periods;
 mod machine;
 mod memory;
 mod officers;
+mod play;
 mod programs;
 mod retrograde;
 mod survey;
@@ -31,6 +32,7 @@ const GROUPS: &[&[Task]] = &[
     threads::TASKS,
     retrograde::TASKS,
     boards::TASKS,
+    play::TASKS,
     programs::TASKS,
 ];
 

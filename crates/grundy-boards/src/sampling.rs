@@ -14,7 +14,7 @@
 //!
 //! The option with the best sum is taken: its own share of won games, mixed with the share of all games in which its change of the position was made at any time later (\[gelly-silver-2011\]), and a
 //! bonus while it was seldom tried. A leaf becomes a node when it is met again; its options stand in random order. Known results go up the tree at once (\[winands-bjornsson-saito-2008\]) and are kept for
-//! later questions, so that what was proved once stays proved. Dice begin anew with each question and only sums, products and square roots are taken of floating numbers, whose results are the same on
+//! later questions, so that what was proved once stays proved. Where moves are many and dear to make and they alone end play, a game is cut off, and who has more of them left is taken to be ahead by his share. Dice begin anew with each question and only sums, products and square roots are taken of floating numbers, whose results are the same on
 //! all machines; so the same questions have the same answers.
 //!
 //! # What is not covered
@@ -23,7 +23,7 @@
 //!
 //! # Cost
 //!
-//! As many games as the run allows, unless the position becomes known. The options of a state are counted as steps.
+//! As many games as the run allows, unless the position becomes known. The options of a state are counted as steps, and endings too: those of patterns less than those that nodes make.
 
 use std::rc::Rc;
 
@@ -51,8 +51,18 @@ const EQUAL: f64 = 300.0;
 const CURIOUS: f64 = 0.3;
 /// What an option is taken for of which nothing was seen.
 const HOPE: f64 = 0.55;
-/// Steps of a run that each option counts.
-const STEPS: u64 = 2;
+/// The share of so many games counts half.
+const FEW: i64 = 10;
+/// Steps of a run that each option counts where it is a pattern, where nodes make it (and each cell then, for what guards refuse), and each look at endings; about as they were measured.
+const PATTERN: u64 = 2;
+const NODES: u64 = 64;
+const ENDING: u64 = 64;
+/// With more options than this, dear to make, a game is cut off.
+const MANY: usize = 24;
+/// Games of one question; so points are no larger than a word.
+const MOST: u32 = 4_000_000;
+/// What a won game counts; a draw half.
+const POINTS: u32 = 1_000;
 
 /// What is known or was seen of an option.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -63,6 +73,14 @@ pub struct Chance {
     pub games: u32,
     /// How many of them he won, in a thousand; a draw counts half.
     pub share: u32,
+}
+
+impl Chance {
+    /// How good it seems: its share, the less if only few games went through it.
+    pub fn merit(&self) -> i64 {
+        let games = i64::from(self.games);
+        i64::from(self.share) * games * 100 / (games + FEW)
+    }
 }
 
 /// What the games showed.
@@ -83,12 +101,12 @@ pub struct Sampled<T> {
 struct Child<const W: usize> {
     at: Bits<W>,
     change: usize,
-    /// Games, and half wins of the player who makes it.
+    /// Games, and points of the player who makes it.
     games: u32,
-    halves: u32,
+    points: u32,
     /// The same of all games in which its change was made.
     near_games: u32,
-    near_halves: u32,
+    near_points: u32,
     /// The result for the player to move there.
     known: Option<MoverEnds>,
     node: Option<usize>,
@@ -126,13 +144,30 @@ pub struct Sampling<'g, const W: usize> {
     dice: u64,
     spare: Vec<Bits<W>>,
     held: usize,
+    /// Steps that an option and the look at endings count.
+    dear: (u64, u64),
+    /// Options that guards may refuse.
+    refused: u64,
+    /// Whether games are cut off where there are many options.
+    cuts: bool,
 }
 
 impl<'g, const W: usize> Sampling<'g, W> {
     /// Nothing seen yet.
     pub(crate) fn new(whole: Rc<Whole<'g, W>>) -> Self {
+        let ends_by_moves = whole.ends.is_empty() && whole.goals.is_empty();
+        let cuts = !whole.is_of_patterns()
+            && ends_by_moves
+            && !whole.is_impartial
+            && whole.game.play() == Play::Normal;
+        let option = if whole.is_of_patterns() { PATTERN } else { NODES };
+        let refused = if whole.is_of_patterns() { 0 } else { u64::from(whole.cells()) };
+        let dear = (option, if ends_by_moves { 0 } else { ENDING });
         Self {
             whole,
+            dear,
+            refused,
+            cuts,
             proved: [Table::new(), Table::new()],
             nodes: Vec::new(),
             path: Vec::new(),
@@ -171,7 +206,7 @@ impl<'g, const W: usize> Sampling<'g, W> {
             }
             Grown::Leaf => return Err(Stop::Memory { limit: run.limits().bytes }.into()),
         };
-        while self.verdict(root).is_none() && games < u32::MAX {
+        while self.verdict(root).is_none() && games < MOST {
             match self.one_game(root, run) {
                 Ok(()) => games += 1,
                 Err(Failed::Halted(Halt::Stop(why))) => {
@@ -191,7 +226,7 @@ impl<'g, const W: usize> Sampling<'g, W> {
         self.path.clear();
         self.game = self.game.wrapping_add(1);
         let mut node = root;
-        let (mover, ends) = loop {
+        let (mover, points) = loop {
             let at = self.pick(node);
             self.path.push((node, at));
             let mover = self.nodes[node].mover.other();
@@ -200,7 +235,7 @@ impl<'g, const W: usize> Sampling<'g, W> {
             let (known, change) = (child.known, child.change);
             self.note(change, mover.other());
             if let Some(ends) = known {
-                break (mover, ends);
+                break (mover, points(ends));
             }
             if let Some(next) = next {
                 node = next;
@@ -214,20 +249,20 @@ impl<'g, const W: usize> Sampling<'g, W> {
             match grown {
                 Grown::Known(ends) => {
                     self.settle(ends, run);
-                    break (mover, ends);
+                    break (mover, points(ends));
                 }
                 Grown::Node(next) => {
                     self.nodes[node].children[at].node = Some(next);
                     if let Some(ends) = self.verdict(next) {
                         self.settle(ends, run);
-                        break (mover, ends);
+                        break (mover, points(ends));
                     }
                     node = next;
                 }
                 Grown::Leaf => break (mover, self.play_out(mover, position, run)?),
             }
         };
-        self.count(mover, halves(ends));
+        self.count(mover, points);
         Ok(())
     }
 
@@ -265,8 +300,8 @@ impl<'g, const W: usize> Sampling<'g, W> {
             let wins = !self.whole.goals.is_empty() && self.whole.is_goal(*next, run)?;
             let known = if wins { Some(MoverEnds::Loses) } else { self.recalled(mover.other(), *next) };
             let change = low((at ^ *next).hash() >> 32) % CHANGES;
-            let (games, halves, near_games, near_halves, node) = (0, 0, 0, 0, None);
-            children.push(Child { at: *next, change, games, halves, near_games, near_halves, known, node });
+            let (games, points, near_games, near_points, node) = (0, 0, 0, 0, None);
+            children.push(Child { at: *next, change, games, points, near_games, near_points, known, node });
         }
         self.nodes.push(Node { mover, games: 0, children });
         Ok(Grown::Node(self.nodes.len() - 1))
@@ -281,23 +316,24 @@ impl<'g, const W: usize> Sampling<'g, W> {
         run: &Run<'_>,
     ) -> Result<Option<MoverEnds>, Failed> {
         run.position()?;
+        run.work(self.dear.1)?;
         if let Some(ending) = self.whole.ending(at, run)? {
             return Ok(Some(of_mover(ending, mover)));
         }
         self.whole.options(mover, at, made, run)?;
-        run.work(STEPS * u64::from(crate::convert::bit(made.len())))?;
+        run.work(self.dear.0 * (self.refused + u64::from(crate::convert::bit(made.len()))))?;
         let is_normal = self.whole.game.play() == Play::Normal;
         let stuck = if is_normal { MoverEnds::Loses } else { MoverEnds::Wins };
         Ok(made.is_empty().then_some(stuck))
     }
 
-    /// Plays on at random; the result for the player to move.
-    fn play_out(&mut self, first: Player, from: Bits<W>, run: &Run<'_>) -> Result<MoverEnds, Failed> {
+    /// Plays on at random; the points of the player to move.
+    fn play_out(&mut self, first: Player, from: Bits<W>, run: &Run<'_>) -> Result<u32, Failed> {
         let mut made = std::mem::take(&mut self.spare);
         let found = self.at_random(first, from, &mut made, run);
         self.spare = made;
-        let (mover, ends) = found?;
-        Ok(if mover == first { ends } else { reversed(ends) })
+        let (mover, points) = found?;
+        Ok(if mover == first { points } else { POINTS - points })
     }
 
     fn at_random(
@@ -306,20 +342,38 @@ impl<'g, const W: usize> Sampling<'g, W> {
         from: Bits<W>,
         made: &mut Vec<Bits<W>>,
         run: &Run<'_>,
-    ) -> Result<(Player, MoverEnds), Failed> {
+    ) -> Result<(Player, u32), Failed> {
         let (mut mover, mut at) = (first, from);
         for _ in 0..LONGEST {
             if let Some(ends) = self.over(mover, at, made, run)? {
-                return Ok((mover, ends));
+                return Ok((mover, points(ends)));
+            }
+            if self.cuts && made.len() > MANY {
+                return Ok((mover, self.ahead(mover, at, made, run)?));
             }
             let next = made[self.below(made.len())];
             if !self.whole.goals.is_empty() && self.whole.is_goal(next, run)? {
-                return Ok((mover, MoverEnds::Wins));
+                return Ok((mover, POINTS));
             }
             self.note(low((at ^ next).hash() >> 32) % CHANGES, mover);
             (mover, at) = (mover.other(), next);
         }
-        Ok((mover, MoverEnds::Draws))
+        Ok((mover, POINTS / 2))
+    }
+
+    /// The share of all moves that a player has, whose own are made.
+    fn ahead(
+        &self,
+        mover: Player,
+        at: Bits<W>,
+        made: &mut Vec<Bits<W>>,
+        run: &Run<'_>,
+    ) -> Result<u32, Failed> {
+        let own = u64::from(crate::convert::bit(made.len()));
+        self.whole.options(mover.other(), at, made, run)?;
+        let theirs = u64::from(crate::convert::bit(made.len()));
+        run.work(self.dear.0 * theirs)?;
+        Ok(half(own * u64::from(POINTS) / (own + theirs).max(1)))
     }
 
     /// The option of a node that is tried next.
@@ -373,18 +427,18 @@ impl<'g, const W: usize> Sampling<'g, W> {
     }
 
     /// Counts a game on the path, and at all options whose change was made.
-    fn count(&mut self, mover: Player, halves: u32) {
+    fn count(&mut self, mover: Player, points: u32) {
         for (node, at) in &self.path {
             let Node { mover: here, games, children, .. } = &mut self.nodes[*node];
-            let halves = if *here == mover { halves } else { 2 - halves };
+            let points = if *here == mover { points } else { POINTS - points };
             *games += 1;
             children[*at].games += 1;
-            children[*at].halves += halves;
+            children[*at].points = children[*at].points.saturating_add(points);
             let side = seat(*here);
             for child in children {
                 if self.made[child.change][side] == self.game {
                     child.near_games += 1;
-                    child.near_halves += halves;
+                    child.near_points = child.near_points.saturating_add(points);
                 }
             }
         }
@@ -422,31 +476,30 @@ impl<'g, const W: usize> Sampling<'g, W> {
 
 /// The share of won games that an option promises.
 fn promise<const W: usize>(child: &Child<W>) -> f64 {
-    let share = |halves: u32, games: u32| f64::from(halves) / (2.0 * f64::from(games));
-    let own = share(child.halves, child.games.max(1));
+    let share = |points: u32, games: u32| f64::from(points) / (f64::from(POINTS) * f64::from(games));
+    let own = share(child.points, child.games.max(1));
     match (child.games, child.near_games) {
         (0, 0) => HOPE,
-        (0, near) => share(child.near_halves, near),
+        (0, near) => share(child.near_points, near),
         (_, 0) => own,
         (games, near) => {
             let weight = (EQUAL / (3.0 * f64::from(games) + EQUAL)).sqrt();
-            weight * share(child.near_halves, near) + (1.0 - weight) * own
+            weight * share(child.near_points, near) + (1.0 - weight) * own
         }
     }
 }
 
 /// What is told of an option.
 fn chance<const W: usize>(child: &Child<W>) -> Chance {
-    let share = u64::from(child.halves) * 500 / u64::from(child.games.max(1));
+    let share = u64::from(child.points) / u64::from(child.games.max(1));
     Chance { ends: child.known.map(reversed), games: child.games, share: half(share) }
 }
 
-/// Half wins.
-fn halves(ends: MoverEnds) -> u32 {
+fn points(ends: MoverEnds) -> u32 {
     match ends {
         MoverEnds::Loses => 0,
-        MoverEnds::Draws => 1,
-        MoverEnds::Wins => 2,
+        MoverEnds::Draws => POINTS / 2,
+        MoverEnds::Wins => POINTS,
     }
 }
 

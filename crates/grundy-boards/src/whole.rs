@@ -229,6 +229,16 @@ impl<'g, const W: usize> Whole<'g, W> {
         self.missed
     }
 
+    /// How many cells the board has, if there is one.
+    pub(crate) fn cells(&self) -> u32 {
+        self.layout.grid.cells()
+    }
+
+    /// Whether all moves are patterns of the board.
+    pub(crate) fn is_of_patterns(&self) -> bool {
+        self.rules.iter().all(|(_, how)| matches!(how, How::Patterns))
+    }
+
     /// Whether an ending or a goal is left to the interpreter.
     pub fn asks_for_endings(&self) -> bool {
         self.missed.is_some()

@@ -10,11 +10,11 @@ use crate::signature::Fnv;
 use crate::table::game;
 use crate::task::{Against, Asked, Made, Naive, Task, Wanted, Words};
 
-const CRAM: &str = "position (g: grid of \".#\")\nreduce (g) -> sum((h) for h in regions(g, \".\"))\n\
+pub(super) const CRAM: &str = "position (g: grid of \".#\")\nreduce (g) -> sum((h) for h in regions(g, \".\"))\n\
     move place: \"..\" -> \"##\" in any direction";
-const DOMINEERING: &str = "position (g: grid of \".#\")\nreduce (g) -> sum((h) for h in regions(g, \".\"))\n\
+pub(super) const DOMINEERING: &str = "position (g: grid of \".#\")\nreduce (g) -> sum((h) for h in regions(g, \".\"))\n\
     left move down: \"..\" -> \"##\" in columns\nright move across: \"..\" -> \"##\" in rows";
-const CLOBBER: &str = "position (g: grid of \"LR_#\")\nreduce (g) -> sum((h) for h in regions(g, \"LR\"))\n\
+pub(super) const CLOBBER: &str = "position (g: grid of \"LR_#\")\nreduce (g) -> sum((h) for h in regions(g, \"LR\"))\n\
     left move hit: \"LR\" -> \"_L\" in any direction\nright move hit: \"RL\" -> \"_R\" in any direction";
 const ROW_CLOBBER: &str = "position (b: row of \"LR_\")\nreduce (b) -> sum((p) for p in split(b, \"_\"))\n\
     move first: \"LR\" -> \"_L\", \"RL\" -> \"L_\"\nmove second: \"RL\" -> \"_R\", \"LR\" -> \"R_\"";
@@ -219,14 +219,18 @@ fn dots_and_boxes(asked: &Asked) -> Result<Made, String> {
     Ok(made(digest, asked, "score"))
 }
 
-fn winner(text: &str, asked: &Asked) -> Result<Made, String> {
-    let symbol = |at: usize| match (text.contains("LR_"), at % 2) {
+/// The board of a size with which play begins.
+pub(super) fn first_board(text: &str, size: usize) -> String {
+    board(size, |at| match (text.contains("LR_"), at % 2) {
         (false, _) => '.',
         (true, 0) => 'L',
         (true, _) => 'R',
-    };
+    })
+}
+
+fn winner(text: &str, asked: &Asked) -> Result<Made, String> {
     let mut digest = Fnv::new();
-    for worth in worths(text, "board-sides", &[board(asked.size, symbol)])? {
+    for worth in worths(text, "board-sides", &[first_board(text, asked.size)])? {
         tell_winners(&mut digest, &worth);
     }
     Ok(made(digest, asked, "board-sides"))

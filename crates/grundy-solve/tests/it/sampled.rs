@@ -17,21 +17,16 @@ const CLOBBER: &str = "position (g: grid of \"LR_\")\nleft move hit: \"LR\" -> \
     right move hit: \"RL\" -> \"_R\" in any direction\n";
 
 const ROWS: &[Row] = &[
-    ("domineering", include_str!("../../../../games/domineering/rules.grundy"), "(6, 6)", 1_500),
-    ("cram", include_str!("../../../../games/cram/rules.grundy"), "(5, 5)", 2_500),
-    ("clobber", CLOBBER, "(\"LRLRL/RLRLR/LRLRL/RLRLR/LRLRL\")", 1_500),
-    ("hex", include_str!("../../../../games/hex/rules.grundy"), "(5)", 800),
-    (
-        "amazons",
-        include_str!("../../../../games/amazons/rules.grundy"),
-        "(\"L____/_____/_____/_____/____R\")",
-        600,
-    ),
+    ("domineering", include_str!("../../../../games/domineering/rules.grundy"), "(6, 6)", 1_000),
+    ("cram", include_str!("../../../../games/cram/rules.grundy"), "(5, 5)", 1_500),
+    ("clobber", CLOBBER, "(\"LRLRL/RLRLR/LRLRL/RLRLR/LRLRL\")", 1_000),
+    ("hex", include_str!("../../../../games/hex/rules.grundy"), "(5)", 600),
+    ("amazons", include_str!("../../../../games/amazons/rules.grundy"), "(\"L___/____/____/___R\")", 400),
     ("nogo", include_str!("../../../../games/nogo/rules.grundy"), "(\"______________\")", 1_500),
 ];
 
 /// Games against each player at random, for each side.
-const GAMES: u64 = 4;
+const GAMES: u64 = 3;
 
 fn game(rules: &str) -> (BoundGame, Class) {
     let run = Run::unlimited();
@@ -88,7 +83,7 @@ impl Against<'_> {
     }
 }
 
-/// The turn that is sure to win, or was taken most often, the first of those.
+/// The turn that is sure to win, or seems best, the first of those.
 fn best(guess: &Guess) -> usize {
     let rank = |at: &usize| {
         let chance = guess.turns[*at].1;
@@ -98,13 +93,14 @@ fn best(guess: &Guess) -> usize {
             None => 1,
             Some(MoverEnds::Loses) => 0,
         };
-        (ends, chance.games, std::cmp::Reverse(*at))
+        (ends, chance.merit(), std::cmp::Reverse(*at))
     };
     (0..guess.turns.len()).max_by_key(rank).expect("a turn")
 }
 
 #[test]
 fn it_beats_a_player_at_random() {
+    let (mut all_won, mut all_played) = (0, 0);
     for (name, rules, text, positions) in ROWS {
         let (game, class) = game(rules);
         let position = game.read_position(&Source::new("position", text), &Run::unlimited()).unwrap();
@@ -119,8 +115,11 @@ fn it_beats_a_player_at_random() {
             won += usize::from(against.wins(state, name));
             played += 1;
         }
-        assert!(won * 10 >= played * 9 || won + 1 >= played, "{name}: {won} of {played}");
+        assert!(won + 1 >= played, "{name}: {won} of {played}");
+        all_won += won;
+        all_played += played;
     }
+    assert!(all_won * 10 >= all_played * 9, "{all_won} of {all_played}");
 }
 
 #[test]

@@ -9,7 +9,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use grundy::play::{Dice, Judge, Match, State, choose, on_whole_boards};
+use grundy::play::{Basis, Dice, Judge, Match, State, choose, on_whole_boards};
 use grundy::{BoundGame, Settings, Workbench};
 use grundy_core::{Player, Run};
 use grundy_rules::check_text;
@@ -341,4 +341,46 @@ fn boards_that_solvers_cut_are_played_whole() {
     let rows = rows.iter().flat_map(|(rules, set, texts)| texts.iter().map(move |text| (rules, set, text)));
     let compared: usize = rows.map(|(rules, set, text)| rated_alike(rules, set, text)).sum();
     assert!(compared > 100, "only {compared} turns");
+}
+
+/// Boards that are too large to be solved: name, position, how many positions a move may cost.
+const LARGE: &[(&str, &str, Option<u64>)] = &[
+    ("domineering", "(8, 8)", Some(6_000)),
+    ("cram", "(8, 8)", Some(12_000)),
+    ("clobber", "LRLRLRLRLRLRLRLRLRLRLRLRLRLRLRLRLRLRLRLR", Some(6_000)),
+    ("domineering", "(8, 8)", None),
+];
+
+#[test]
+fn large_boards_are_guessed_within_bounds() {
+    for (rules, text, positions) in LARGE {
+        let cancelled = AtomicBool::new(false);
+        let (solved, run) = (game(rules, &[]), Run::unlimited());
+        let class = classify(&solved, &run);
+        let whole = on_whole_boards(&solved).expect("a board that is cut or turned");
+        let settings = Settings { positions: *positions, ..Settings::default() };
+        let workbench = Workbench::new(settings, &cancelled, &|_| ());
+        let begun = workbench.begin(&whole, position(&whole, text), Player::Left).expect("a match");
+        let solving = workbench.arena(&solved).expect("an arena");
+        let advise = || {
+            let mut judge = Judge::new(*begun.arena(), &class).thinking_by(solving);
+            judge.advise(begun.now(), begun.both_points(), &workbench).expect("an advice")
+        };
+        let advice = advise();
+        let Basis::Sampled { games, stop } = advice.basis else { panic!("{rules}: {:?}", advice.basis) };
+        // A game costs a position for each of its moves, and the ration of a move is a million.
+        let most = positions.unwrap_or(1_000_000) / 4;
+        assert!(stop.is_some() && u64::from(games) < most && games > 100, "{rules}: {games} games");
+        assert!(advice.all && !advice.is_proved(), "{rules}: a guess is no proof");
+        let turns = workbench.turns(&begun, 10_000).expect("moves").0.len();
+        assert_eq!(advice.rated.len(), turns, "{rules}");
+        let guessed = advice.rated.iter().filter_map(|rated| rated.chance).map(|chance| chance.games);
+        assert_eq!(guessed.sum::<u32>(), games, "{rules}");
+        if *positions == LARGE[0].2 && rules == &LARGE[0].0 {
+            let plies = |advice: &grundy::play::Advice| {
+                advice.rated.iter().map(|rated| (rated.ply.clone(), rated.chance)).collect::<Vec<_>>()
+            };
+            assert_eq!(plies(&advise()), plies(&advice), "{rules}: the same question, another answer");
+        }
+    }
 }

@@ -86,7 +86,7 @@ pub struct Rated {
     pub ends: Option<MoverEnds>,
     /// How many moves the game lasts then, this one counted, where it is known.
     pub moves: Option<u64>,
-    /// Where the result is not known: how free the player is then, or how many games at random went on from there.
+    /// Where the result is not known: how free the player is then, or what games at random say for it.
     pub free: i64,
     /// What games at random showed.
     pub chance: Option<Chance>,
@@ -107,9 +107,9 @@ impl Rated {
     }
 
     fn guessed(ply: Ply, chance: Chance) -> Self {
-        let Chance { ends, games, .. } = chance;
+        let (ends, free) = (chance.ends, chance.merit());
         let chance = Some(chance).filter(|_| ends.is_none());
-        Self { ply, ends, moves: None, free: i64::from(games), chance, points: None }
+        Self { ply, ends, moves: None, free, chance, points: None }
     }
 
     /// A number that is greater for what is better.
