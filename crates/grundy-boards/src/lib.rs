@@ -23,6 +23,7 @@
 
 mod bits;
 mod board;
+mod cases;
 mod components;
 mod convert;
 mod layout;
@@ -33,6 +34,7 @@ mod outcomes;
 mod outline;
 mod pack;
 mod packed;
+mod positions;
 mod refused;
 mod search;
 mod shortcut;
@@ -50,6 +52,7 @@ pub use pack::size_of_board;
 pub use packed::{
     GrundyValues, Packed, PackedWhole, PartsOf, WholeSearch, Winners, compile, compile_whole, frame_of,
 };
+pub use positions::PositionsOf;
 pub use refused::Refused;
 pub use search::Search;
 pub use whole::{Failed, Whole};

@@ -17,6 +17,7 @@ use crate::nimbers::Nimbers;
 use crate::outcomes::{Outcomes, Stuck};
 use crate::outline::{Outline, Play};
 use crate::pack::size_of_board;
+use crate::positions::{Positions, PositionsOf};
 use crate::refused::Refused;
 use crate::search::Search;
 use crate::whole::{Failed, Whole};
@@ -309,6 +310,11 @@ impl<'g> PackedWhole<'g> {
     /// A search with nothing found yet.
     pub fn search(&self) -> Box<dyn WholeSearch + 'g> {
         with_whole!(self, whole => Box::new(Search::new(Rc::clone(whole))))
+    }
+
+    /// Positions with numbers, for engines of values.
+    pub fn positions(&self) -> Box<dyn PositionsOf + 'g> {
+        with_whole!(self, whole => Box::new(Positions::new(Rc::clone(whole))))
     }
 
     /// What a player can make of a component where play has not ended, as components; not reduced.
