@@ -13,6 +13,7 @@ mod retrograde;
 mod survey;
 mod threads;
 mod treblecross;
+mod values;
 
 pub(crate) use boards::sides;
 
@@ -31,6 +32,7 @@ const GROUPS: &[&[Task]] = &[
     threads::TASKS,
     retrograde::TASKS,
     boards::TASKS,
+    values::TASKS,
     programs::TASKS,
 ];
 

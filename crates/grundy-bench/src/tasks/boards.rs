@@ -12,9 +12,9 @@ use crate::task::{Against, Asked, Made, Naive, Task, Wanted, Words};
 
 const CRAM: &str = "position (g: grid of \".#\")\nreduce (g) -> sum((h) for h in regions(g, \".\"))\n\
     move place: \"..\" -> \"##\" in any direction";
-const DOMINEERING: &str = "position (g: grid of \".#\")\nreduce (g) -> sum((h) for h in regions(g, \".\"))\n\
+pub(super) const DOMINEERING: &str = "position (g: grid of \".#\")\nreduce (g) -> sum((h) for h in regions(g, \".\"))\n\
     left move down: \"..\" -> \"##\" in columns\nright move across: \"..\" -> \"##\" in rows";
-const CLOBBER: &str = "position (g: grid of \"LR_#\")\nreduce (g) -> sum((h) for h in regions(g, \"LR\"))\n\
+pub(super) const CLOBBER: &str = "position (g: grid of \"LR_#\")\nreduce (g) -> sum((h) for h in regions(g, \"LR\"))\n\
     left move hit: \"LR\" -> \"_L\" in any direction\nright move hit: \"RL\" -> \"_R\" in any direction";
 const ROW_CLOBBER: &str = "position (b: row of \"LR_\")\nreduce (b) -> sum((p) for p in split(b, \"_\"))\n\
     move first: \"LR\" -> \"_L\", \"RL\" -> \"L_\"\nmove second: \"RL\" -> \"_R\", \"LR\" -> \"R_\"";
@@ -83,7 +83,7 @@ pub(crate) fn sides(size: usize) -> (usize, usize) {
 }
 
 /// A board with a symbol for each cell.
-fn board(size: usize, symbol: impl Fn(usize) -> char) -> String {
+pub(super) fn board(size: usize, symbol: impl Fn(usize) -> char) -> String {
     let (rows, columns) = sides(size);
     let row = |row: usize| (0..columns).map(|column| symbol(row + column)).collect::<String>();
     (0..rows).map(row).collect::<Vec<_>>().join("/")
@@ -123,14 +123,15 @@ fn clobber_rows(asked: &Asked) -> Result<Made, String> {
     values(ROW_CLOBBER, &(1..=asked.size).map(|pairs| "LR".repeat(pairs)).collect::<Vec<_>>(), asked)
 }
 
+/// A board full of pieces, those of each side on cells of one colour.
+pub(super) fn checkered(size: usize) -> String {
+    board(size, |at| if at % 2 == 0 { 'L' } else { 'R' })
+}
+
 fn winner(text: &str, asked: &Asked) -> Result<Made, String> {
-    let symbol = |at: usize| match (text.contains("LR_"), at % 2) {
-        (false, _) => '.',
-        (true, 0) => 'L',
-        (true, _) => 'R',
-    };
+    let full = if text.contains("LR_") { checkered(asked.size) } else { board(asked.size, |_| '.') };
     let mut digest = Fnv::new();
-    for worth in worths(text, "board-sides", &[board(asked.size, symbol)])? {
+    for worth in worths(text, "board-sides", &[full])? {
         Player::BOTH
             .into_iter()
             .for_each(|player| digest.add(u64::from(ends_id(worth.ends_of(player)) == "wins")));
