@@ -60,7 +60,7 @@ fn the_laws_of_a_field_and_of_fermat_powers() {
             assert_eq!((times(a, 1), times(a, 0)), (a, 0));
         }
         for fermat in [2, 4, 16, 256, 1 << 16, 1 << 32] {
-            assert_eq!(field.product(fermat, fermat), fermat ^ fermat / 2, "{fermat}");
+            assert_eq!(field.product(fermat, fermat), fermat ^ (fermat / 2), "{fermat}");
             for below in numbers.by_ref().take(200).map(|number| number % fermat) {
                 assert_eq!(field.product(fermat, below), fermat * below, "{fermat} * {below}");
             }
