@@ -8,6 +8,7 @@
 //! starting, for reading rules and for the signature.
 
 mod arguments;
+mod cgt;
 mod chapter;
 mod contest;
 mod igs;

@@ -138,6 +138,8 @@ fn notes(row: &Row, language: Language) -> String {
         (Note::NoOgs, Language::En) => "ogs not installed: run crates/grundy-bench/ogs.sh".to_owned(),
         (Note::NoIgs, Language::En) => "igsolve not installed: run crates/grundy-bench/igs.sh".to_owned(),
         (Note::NoIgs, Language::Zh) => "未安装 igsolve：请运行 crates/grundy-bench/igs.sh".to_owned(),
+        (Note::NoCgt, Language::En) => "cgt not built: run crates/grundy-bench/cgt.sh".to_owned(),
+        (Note::NoCgt, Language::Zh) => "未编译 cgt：请运行 crates/grundy-bench/cgt.sh".to_owned(),
         (Note::NoOgs, Language::Zh) => "未安装 ogs：请运行 crates/grundy-bench/ogs.sh".to_owned(),
     });
     let between = language.of(Words { en: "; ", zh: "；" });

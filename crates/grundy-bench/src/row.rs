@@ -3,6 +3,7 @@
 use std::path::Path;
 use std::time::Duration;
 
+use crate::cgt;
 use crate::igs;
 use crate::measure::{Child, Cost, child, judge};
 use crate::naive::{self, Other};
@@ -32,6 +33,8 @@ pub(crate) enum Note {
     NoOgs,
     /// `igsolve` is not installed.
     NoIgs,
+    /// The program with `cgt` is not built.
+    NoCgt,
     /// `judge` took so long for the same input, or longer where it did not end.
     Judge { time: Duration, ended: bool },
 }
@@ -109,6 +112,10 @@ fn reference(task: &Task, ours: &Child, ogs: Option<&Path>) -> Result<Option<Oth
             }
             None => Ok(None),
         },
+        Against::Cgt(work) => match cgt::program()? {
+            Some(program) => cgt::run(&program, work, ours.made.reached).map(Some),
+            None => Ok(None),
+        },
         Against::OneThread => {
             let one = child(task, task.size, 1)?;
             Ok(Some(Other { signature: one.made.signature, cost: one.cost }))
@@ -161,6 +168,7 @@ fn row(task: &'static Task, ours: &Child, against: Option<Cost>) -> Row {
         Against::Naive { size, scale } if scale > 1 => Some(Note::Scaled { size, scale }),
         Against::Ogs { .. } if against.is_none() => Some(Note::NoOgs),
         Against::Igs if against.is_none() => Some(Note::NoIgs),
+        Against::Cgt(_) if against.is_none() => Some(Note::NoCgt),
         Against::OneThread => Some(Note::Wall),
         _ => None,
     };

@@ -18,6 +18,10 @@ impl Fnv {
         self.add(u64::try_from(size).unwrap_or(u64::MAX));
     }
 
+    pub(crate) fn sum(self) -> u64 {
+        self.0
+    }
+
     pub(crate) fn digits(self) -> String {
         format!("{:016x}", self.0)
     }

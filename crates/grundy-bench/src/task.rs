@@ -69,6 +69,8 @@ pub(crate) enum Against {
     Ogs { method: &'static str, code: &'static str },
     /// `igsolve` on the same board.
     Igs,
+    /// The program with `cgt`, on this work and the same size.
+    Cgt(&'static str),
     /// We with one thread, by the clock on the wall.
     OneThread,
     /// Seconds that were given.

@@ -14,6 +14,7 @@ mod retrograde;
 mod survey;
 mod threads;
 mod treblecross;
+mod values;
 
 pub(crate) use boards::sides;
 
@@ -33,6 +34,7 @@ const GROUPS: &[&[Task]] = &[
     retrograde::TASKS,
     boards::TASKS,
     play::TASKS,
+    values::TASKS,
     programs::TASKS,
 ];
 

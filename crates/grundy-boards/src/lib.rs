@@ -24,6 +24,7 @@
 mod alike;
 mod bits;
 mod board;
+mod cases;
 mod chosen;
 mod components;
 mod convert;
@@ -37,6 +38,7 @@ mod outline;
 mod pack;
 mod packed;
 mod points;
+mod positions;
 mod refused;
 mod runs;
 mod sampling;
@@ -61,6 +63,7 @@ pub use packed::{
     compile_whole, frame_of,
 };
 pub use points::Points;
+pub use positions::PositionsOf;
 pub use refused::Refused;
 pub use sampling::{Chance, Sampled, Sampling};
 pub use search::Search;

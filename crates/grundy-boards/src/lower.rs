@@ -8,8 +8,9 @@ use grundy_rules::{BoundGame, Type, Value};
 use grundy_syntax::Span;
 
 use crate::bits::Bits;
+use crate::cases::cases;
 use crate::convert::{bit, index};
-use crate::machine::{Function, Node, Step};
+use crate::machine::{Function, Machine, Node, Step};
 use crate::shortcut::comprehension;
 use crate::values::{Grid, Of, V};
 
@@ -170,15 +171,20 @@ impl<'g, const W: usize> Lower<'g, W> {
             Some(measure) => Some(self.expr(measure)?),
             None => None,
         };
-        let made = Function {
+        let mut made = Function {
             natural: declared.args.iter().map(|ty| *ty == Type::Nat).collect(),
             slots: declared.body.slots.len(),
             decreases,
             body: self.expr(&declared.body.body)?,
+            cases: None,
             gives_natural: declared.ty == Type::Nat,
         };
         if !self.stores(&declared.ty, &declared.body.body.ty) {
             return None;
+        }
+        if declared.args.first().is_some_and(|ty| matches!(ty, Type::Row(_) | Type::Grid(_))) {
+            let mut machine = Machine::new(self.grid, &self.functions);
+            made.cases = cases(&mut machine, &made, declared.args.len());
         }
         self.functions[function] = Some(made);
         Some(())

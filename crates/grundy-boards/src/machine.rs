@@ -29,6 +29,7 @@ use grundy_core::Flow;
 use grundy_rules::ir::{Arith, Comparison, Logic, Over, Pattern, Sets};
 
 use crate::bits::Bits;
+use crate::cases::{Cases, cell_at};
 use crate::convert::bit;
 use crate::shortcut::{Made, bits_of, spread, tally};
 use crate::values::{Bail, Grid, Of, V, arith, bind, equal, reach, sets};
@@ -91,6 +92,8 @@ pub(crate) struct Function<const W: usize> {
     pub(crate) slots: usize,
     pub(crate) decreases: Option<Node<W>>,
     pub(crate) body: Node<W>,
+    /// The cases of a function of a board and a cell, where it has such.
+    pub(crate) cases: Option<Cases<W>>,
     /// Whether the result must not be negative.
     pub(crate) gives_natural: bool,
 }
@@ -355,7 +358,7 @@ impl<'m, const W: usize> Machine<'m, W> {
     }
 
     /// The cell that an index names.
-    fn cell_of(&self, at: &V<W>) -> Result<u32, Bail> {
+    pub(crate) fn cell_of(&self, at: &V<W>) -> Result<u32, Bail> {
         match at {
             V::Int(column) if self.grid.is_row => self.grid.cell(0, *column).ok_or(Bail),
             V::Pair(row, column) if !self.grid.is_row => self.grid.cell(*row, *column).ok_or(Bail),
@@ -517,11 +520,33 @@ impl<'m, const W: usize> Machine<'m, W> {
         Ok(Flow::Continue(()))
     }
 
+    /// What a function of a board and a cell makes, by its cases; nothing where there is no such cell.
+    fn by_cases(
+        &mut self,
+        cases: &Cases<W>,
+        args: &[Node<W>],
+        frame: Frame<'_, W>,
+    ) -> Result<Option<V<W>>, Bail> {
+        let (board, indices) = args.split_first().ok_or(Bail)?;
+        let V::Board(board) = self.eval(board, frame)? else { return Err(Bail) };
+        let mut at = [const { V::Bool(false) }; 2];
+        for (at, index) in at.iter_mut().zip(indices) {
+            *at = self.eval(index, frame)?;
+        }
+        let cell = cell_at(self, at.get(..indices.len()).ok_or(Bail)?);
+        Ok(cell.map(|cell| cases.made(board, cell)))
+    }
+
     fn call(&mut self, index: usize, args: &[Node<W>], frame: Frame<'_, W>) -> Result<V<W>, Bail> {
         let functions = self.functions;
         let function = functions[index].as_ref().ok_or(Bail)?;
         if self.depth >= MOST_DEPTH {
             return Err(Bail);
+        }
+        if let Some(cases) = &function.cases
+            && let Some(made) = self.by_cases(cases, args, frame)?
+        {
+            return Ok(made);
         }
         let mut inner = Vec::with_capacity(function.slots);
         for (arg, natural) in args.iter().zip(&function.natural) {

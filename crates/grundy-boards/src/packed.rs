@@ -19,6 +19,7 @@ use crate::outcomes::{Outcomes, Stuck};
 use crate::outline::{Extent, Outline, Play};
 use crate::pack::size_of_board;
 use crate::points::Points;
+use crate::positions::{Positions, PositionsOf};
 use crate::refused::Refused;
 use crate::sampling::{Sampled, Sampling};
 use crate::search::Search;
@@ -392,6 +393,11 @@ impl<'g> PackedWhole<'g> {
     /// Games played out at random, none yet.
     pub fn sampling(&self) -> Box<dyn Samples + 'g> {
         with_whole!(self, whole => Box::new(Sampling::new(Rc::clone(whole))))
+    }
+
+    /// Positions with numbers, for engines of values.
+    pub fn positions(&self) -> Box<dyn PositionsOf + 'g> {
+        with_whole!(self, whole => Box::new(Positions::new(Rc::clone(whole))))
     }
 
     /// What a player can make of a component where play has not ended, as components; not reduced.

@@ -192,7 +192,7 @@ fn depends_only_on<const W: usize>(node: &Node<W>, bound: &[usize]) -> bool {
 }
 
 /// Whether a node looks at one of these slots, or may.
-fn mentions<const W: usize>(node: &Node<W>, bound: &[usize]) -> bool {
+pub(crate) fn mentions<const W: usize>(node: &Node<W>, bound: &[usize]) -> bool {
     let mut found = false;
     walk(node, &mut |node| match node {
         Node::Local(slot) => found |= bound.contains(slot),

@@ -5,6 +5,7 @@
 //! functions that need a feature of the processor, which was detected, and loads from slices whose length was compared.
 #![allow(unsafe_code, reason = "the fence: vector instructions live here and nowhere else")]
 
+pub(crate) mod carryless;
 pub(crate) mod far;
 pub(crate) mod find;
 pub(crate) mod glance;

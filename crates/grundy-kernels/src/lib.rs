@@ -4,6 +4,7 @@
 //! - [`PeriodSearch`]: the least period, with the very value that proves it.
 //! - [`subtract`]: games in which one only takes, by finite sets and by large ones.
 //! - [`retrograde`]: who wins on a graph with loops, and in how many moves.
+//! - [`nim`]: nim products by carry-less multiplication.
 //! - [`Level`]: which instance of the inner loops is used; the values are the same.
 //!
 //! ```
@@ -31,6 +32,7 @@ mod arch;
 mod convert;
 mod dense;
 mod hands;
+pub mod nim;
 mod octal;
 mod octal_table;
 mod period;

@@ -4,6 +4,7 @@
 //!   library and nothing else. The engines are compared with it; it is never compared with them.
 //! - [`meaning`] does the same for games given by rules, [`sides`] for those with Left and Right,
 //!   [`score`] for those in which points decide; [`shorts`] finds values in canonical form.
+//! - [`worlds`] lists all components of a game whose fields are small.
 //! - [`given`] reads games and positions that are known to be right.
 //! - [`suite`] holds texts of rules against what is told about them, in both languages.
 //! - [`corpus`] holds positions with known results, which every solver must give.
@@ -32,6 +33,7 @@ pub mod stated;
 pub mod suite;
 pub mod theorems;
 pub mod wild;
+pub mod worlds;
 
 /// Whether tests look at everything (`GRUNDY_WHOLE=1`) or at a part that is soon done.
 pub fn whole() -> bool {

@@ -26,17 +26,18 @@
 //!
 //! # How the code uses it
 //!
-//! Products of halves, three of them by Karatsuba's trick and one with `F/2`, down to numbers below 2^16, which are multiplied by tables of exponents and powers. These
+//! Where the processor multiplies without carries, a product is that of [`Field`], which states its own theorem. Elsewhere, and for all else, it is made of
+//! products of halves, three of them by Karatsuba's trick and one with `F/2`, down to numbers below 2^16, which are multiplied by tables of exponents and powers. These
 //! were made by products down to numbers below 2^8, which are looked up in a table that the same recursion made. Squares, roots and inverses go down to 2^16, too: the formula for the square is solved for `a1` and `a0`, and an inverse is the
 //! conjugate times the inverse of the product with it.
 //!
 //! # What is not covered
 //!
-//! Larger nimbers; cube roots, discrete logarithms.
+//! Larger nimbers, but for products below 2^128; cube roots, discrete logarithms.
 //!
 //! # Cost
 //!
-//! A product takes some 40 look-ups, a square, a root or an inverse some tens; a power at most 64 squares and products. The table of products has 64 KiB, those of
+//! By tables a product takes some 40 look-ups, a square, a root or an inverse some tens; a power at most 64 squares and products. The table of products has 64 KiB, those of
 //! exponents and powers have 384 KiB; each is made at the first product that needs it, in about a millisecond.
 
 mod logarithms;
@@ -44,6 +45,7 @@ mod logarithms;
 use std::fmt;
 use std::sync::OnceLock;
 
+use grundy_kernels::nim::Field;
 use logarithms::Logarithms;
 
 /// A nimber below 2^64.
@@ -86,7 +88,20 @@ impl Nimber {
     /// The nim-product.
     #[must_use]
     pub fn product(self, other: Self) -> Self {
-        Self(product(self.0, other.0, u64::BITS))
+        Self(match Field::here() {
+            Some(field) => field.product(self.0, other.0),
+            None => product(self.0, other.0, u64::BITS),
+        })
+    }
+
+    /// The nim-product of numbers below 2^128, which are a field too: by their halves, with `F = 2^64`.
+    #[must_use]
+    pub fn wide_product(a: u128, b: u128) -> u128 {
+        let ([a0, a1], [b0, b1]) = (words(a), words(b));
+        let (high, low) = (a1.product(b1), a0.product(b0));
+        let mixed = a1.sum(a0).product(b1.sum(b0));
+        let half = high.product(Self(1 << 63));
+        u128::from(mixed.sum(low).0) << 64 | u128::from(low.sum(half).0)
     }
 
     /// The nimber times itself.
@@ -131,6 +146,13 @@ impl fmt::Display for Nimber {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(f)
     }
+}
+
+/// The lower and the upper half of a number.
+fn words(a: u128) -> [Nimber; 2] {
+    let bytes = a.to_le_bytes();
+    let (words, _) = bytes.as_chunks::<8>();
+    [0, 1].map(|half| Nimber(u64::from_le_bytes(words[half])))
 }
 
 /// The product of numbers of `bits` bits, a power of 2.
@@ -233,8 +255,11 @@ mod tests {
         table
     }
 
+    /// The product by tables, which is that of the processor where it has one.
     fn product(a: u64, b: u64) -> u64 {
-        Nimber(a).product(Nimber(b)).get()
+        let by_tables = super::product(a, b, u64::BITS);
+        assert_eq!(Nimber(a).product(Nimber(b)), Nimber(by_tables), "{a} * {b}");
+        by_tables
     }
 
     /// Numbers of all sizes that look random.
@@ -269,6 +294,35 @@ mod tests {
         }
         let tables = Logarithms::get();
         assert_eq!((tables.powers.len(), tables.powers[ORDER]), (2 * ORDER + 1, 1));
+    }
+
+    /// The product of numbers of so many bits by the rules for Fermat 2-powers alone.
+    fn of_wide(a: u128, b: u128, bits: u32) -> u128 {
+        if a <= 1 || b <= 1 {
+            return a * b;
+        }
+        let half = bits / 2;
+        let mask = (1 << half) - 1;
+        let ((a1, a0), (b1, b0)) = ((a >> half, a & mask), (b >> half, b & mask));
+        let (high, low) = (of_wide(a1, b1, half), of_wide(a0, b0, half));
+        let mixed = of_wide(a1 ^ a0, b1 ^ b0, half);
+        (mixed ^ low) << half | low ^ of_wide(high, 1 << (half - 1), half)
+    }
+
+    #[test]
+    fn products_of_two_words() {
+        let mut numbers = numbers(6);
+        let mut next = || numbers.next().unwrap_or(0);
+        for _ in 0..300 {
+            let [a, b, c] = [(); 3].map(|()| u128::from(next()) << 64 | u128::from(next()));
+            let times = Nimber::wide_product;
+            assert_eq!(times(a, b), of_wide(a, b, 128), "{a} * {b}");
+            assert_eq!(times(times(a, b), c), times(a, times(b, c)), "{a} * {b} * {c}");
+            assert_eq!(times(a, b ^ c), times(a, b) ^ times(a, c), "{a} * ({b} + {c})");
+            let (low, other) = (next(), next());
+            assert_eq!(times(low.into(), other.into()), product(low, other).into(), "{low} * {other}");
+        }
+        assert_eq!(Nimber::wide_product(1 << 64, 1 << 64), 3 << 63);
     }
 
     #[test]

@@ -58,7 +58,8 @@ pub(super) fn unsafe_code(workspace: &Workspace) -> Vec<String> {
 /// Every package takes the lints of the workspace; one with a fence has them all, with `unsafe_code` denied outside of it.
 pub(super) fn lints(workspace: &Workspace) -> Vec<String> {
     let packages = workspace.ending("Cargo.toml").filter(|file| file.text.contains("[package]"));
-    let own = packages.filter(|file| !file.path.starts_with("fuzz/"));
+    // What is a workspace of its own, such as `fuzz`, has no lints to inherit.
+    let own = packages.filter(|file| !file.text.lines().any(|line| line == "[workspace]"));
     let fenced = |file: &TextFile| FENCE.iter().any(|(_, manifest)| file.path == *manifest);
     let (inside, outside): (Vec<&TextFile>, Vec<&TextFile>) = own.partition(|file| fenced(file));
     let missing = outside.into_iter().filter(|file| !file.text.contains("[lints]\nworkspace = true"));

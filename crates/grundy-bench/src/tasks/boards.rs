@@ -132,7 +132,7 @@ pub(crate) fn sides(size: usize) -> (usize, usize) {
 }
 
 /// A board with a symbol for each cell.
-fn board(size: usize, symbol: impl Fn(usize) -> char) -> String {
+pub(super) fn board(size: usize, symbol: impl Fn(usize) -> char) -> String {
     let (rows, columns) = sides(size);
     let row = |row: usize| (0..columns).map(|column| symbol(row + column)).collect::<String>();
     (0..rows).map(row).collect::<Vec<_>>().join("/")
@@ -219,13 +219,14 @@ fn dots_and_boxes(asked: &Asked) -> Result<Made, String> {
     Ok(made(digest, asked, "score"))
 }
 
+/// A board full of pieces, those of each side on cells of one colour.
+pub(super) fn checkered(size: usize) -> String {
+    board(size, |at| if at % 2 == 0 { 'L' } else { 'R' })
+}
+
 /// The board of a size with which play begins.
 pub(super) fn first_board(text: &str, size: usize) -> String {
-    board(size, |at| match (text.contains("LR_"), at % 2) {
-        (false, _) => '.',
-        (true, 0) => 'L',
-        (true, _) => 'R',
-    })
+    if text.contains("LR_") { checkered(size) } else { board(size, |_| '.') }
 }
 
 fn winner(text: &str, asked: &Asked) -> Result<Made, String> {

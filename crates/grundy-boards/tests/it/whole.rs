@@ -79,6 +79,18 @@ pub(crate) const ROWS: &[Row] = &[
         &[],
     ),
     (
+        "seen",
+        "position (g: grid of \"Q.x\")\ndef sees(g: grid, r: nat, c: nat): set of tuple(nat, nat) = {(r, c + k) for k in 1..=3 if all(inside(g, (r, c + j)) and \".\" == g[r, c + j] for j in 1..=k)}\nmove go((r, c) in cells(g, \"Q\"), (s, t) in sees(g, r, c)) -> (g with [(r, c): \"x\", (s, t): \"Q\"])\nmove below((r, c) in cells(g, \"Q\"), (s, t) in sees(g, r + 1, c)) -> (g with [(r, c): \".\", (s, t): \"x\"])",
+        &["(\"Q..x/.Q../....\")", "(\"QQ../x...\")"],
+        &[],
+    ),
+    (
+        "near",
+        "position (b: row of \"Q.x\")\ndef near(b: row, i: nat): set of nat = {j for j in 0..5 if j < i and all(b[k] == \".\" for k in j..i)}\nmove go(i in 0..6, if b[i] == \"Q\", j in near(b, i)) -> (b with [i: \"x\", j: \"Q\"])",
+        &["(\"..Q..Q\")", "(\"x.Q.xQ\")"],
+        &[],
+    ),
+    (
         "misère",
         "position (b: row of \".x\")\nmove m(i in 0..len(b)) if b[i] == \".\" and (i == 0 or b[i - 1] == \".\") -> (b with [i: \"x\"])\nmisere",
         &["(\".....\")"],

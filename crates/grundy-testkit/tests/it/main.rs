@@ -2,6 +2,7 @@
 
 mod board_worlds;
 mod by_theorem;
+mod catalogue_values;
 mod certificates;
 mod engines;
 mod fuzzed;

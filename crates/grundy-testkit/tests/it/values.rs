@@ -13,26 +13,9 @@ use grundy_testkit::corpus::game;
 use grundy_testkit::shorts::{Form, Shorts, Valued};
 use grundy_values::{Arena, Outcome, Value};
 
-/// Rows of the catalogue with their symbols: all rows of up to so many cells.
-const ROWS: [(&str, &str, u32); 9] = [
-    ("clobber", "LR_", 6),
-    ("hackenbush-string", "BRG", 5),
-    ("konane", "LR_", 6),
-    ("nogo", "LR_", 5),
-    ("push", "LR_", 5),
-    ("shove", "LR_", 5),
-    ("toads-and-frogs", "LR_", 6),
-    ("toppling-dominoes", "LRG", 5),
-    ("froggs-5-cell", "LR_", 5),
-];
-
-/// Grids with their symbols, how a board is written, and how many there are of up to two rows and three columns, or turned.
-const GRIDS: [(&str, &str, &str, u64); 2] =
-    [("amazons", "LR#_", "(", 8_612), ("domineering", ".#", "raw(", 170)];
-
 const MANY: MoveLimits = MoveLimits { listed: 1_000, tried: 100_000 };
 
-fn run() -> Run<'static> {
+pub(crate) fn run() -> Run<'static> {
     Run::new(Limits { positions: Some(100_000), bytes: 256 << 20 }, &|| None, &|_| ())
 }
 
@@ -41,29 +24,17 @@ fn rules(slug: &str) -> String {
     std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"))
 }
 
-/// All words of a length over some symbols.
-fn words(symbols: &str, length: u32) -> Vec<String> {
-    let mut all = vec![String::new()];
-    for _ in 0..length {
-        all = all
-            .iter()
-            .flat_map(|word| symbols.chars().map(move |symbol| format!("{word}{symbol}")))
-            .collect();
-    }
-    all
-}
-
 /// A game whose engine and whose definition are compared.
-struct Compared<'g> {
+pub(crate) struct Compared<'g> {
     game: &'g BoundGame,
     oracle: Valued<'g>,
     shorts: Shorts,
     arena: Arena,
-    positions: u64,
+    pub(crate) positions: u64,
 }
 
 impl<'g> Compared<'g> {
-    fn new(game: &'g BoundGame) -> Self {
+    pub(crate) fn new(game: &'g BoundGame) -> Self {
         let (oracle, shorts, arena) = (Valued::new(game), Shorts::default(), Arena::new());
         Self { game, oracle, shorts, arena, positions: 0 }
     }
@@ -82,7 +53,8 @@ impl<'g> Compared<'g> {
         self.agrees(&canonical, &position, written);
     }
 
-    fn agrees(&mut self, canonical: &Canonical, position: &Position, written: &str) {
+    /// Compares a value that was found with that of a position by the definitions, unless it has too many positions.
+    pub(crate) fn agrees(&mut self, canonical: &Canonical, position: &Position, written: &str) {
         let value = read(&mut self.arena, canonical);
         let Some(expected) = self.oracle.value(&mut self.shorts, position) else { return };
         let found = self.shorts.kept(&mut self.arena, value);
@@ -124,32 +96,6 @@ fn all(text: &str, written: impl IntoIterator<Item = String>) -> u64 {
         compared.compare(&mut session, &written);
     }
     compared.positions
-}
-
-#[test]
-fn all_small_rows() {
-    for (slug, symbols, most) in ROWS {
-        let lengths = 0..=most;
-        let written = lengths.flat_map(|length| words(symbols, length)).map(|word| format!("(\"{word}\")"));
-        let positions = all(&rules(slug), written);
-        assert!(positions >= 30, "{slug}: {positions}");
-    }
-}
-
-#[test]
-fn all_small_grids() {
-    for (slug, symbols, open, count) in GRIDS {
-        let shapes = [(1, 1), (1, 2), (2, 1), (1, 3), (3, 1), (2, 2), (2, 3), (3, 2)];
-        let written = shapes.into_iter().flat_map(|(rows, columns): (u32, u32)| {
-            words(symbols, rows * columns).into_iter().map(move |word| {
-                let cells: Vec<char> = word.chars().collect();
-                let width = usize::try_from(columns).expect("small");
-                let lines: Vec<String> = cells.chunks(width).map(|line| line.iter().collect()).collect();
-                format!("{open}\"{}\")", lines.join("/"))
-            })
-        });
-        assert_eq!(all(&rules(slug), written), count, "{slug}");
-    }
 }
 
 #[test]

@@ -2,6 +2,7 @@
 
 mod facts;
 mod forms;
+mod laws;
 mod naive;
 mod operations;
 mod random;

@@ -1,6 +1,6 @@
-//! Where parts come from: packed boards, or components as the interpreter makes them.
+//! Where parts come from: packed boards, positions packed as one thing, or components as the interpreter makes them.
 
-use grundy_boards::{ComponentId, PartsOf, Size, compile, frame_of};
+use grundy_boards::{ComponentId, Failed, PartsOf, PositionsOf, Size, compile, compile_whole, frame_of};
 use grundy_core::{Flow, Halt, Player, Run, Stop, Sum};
 use grundy_messages::Label;
 use grundy_rules::classify::Class;
@@ -20,6 +20,9 @@ pub struct PositionValues<'g> {
     /// Whether boards can be packed.
     packs: bool,
     boards: Vec<(Packed, Values)>,
+    /// Whether positions may be packed as one thing each, as long as their options fit.
+    is_whole: bool,
+    wholes: Vec<(Whole<'g>, Values)>,
     others: (Interpreted<'g>, Values),
 }
 
@@ -30,7 +33,9 @@ impl<'g> PositionValues<'g> {
         let packs = compile(game, class, least).and_then(|packed| packed.components().map(drop)).is_ok();
         let others =
             (Interpreted { game, numbers: FastMap::default(), parts: Vec::new() }, Values::default());
-        Self { game, class, packs, boards: Vec::new(), others }
+        // Where a component is reduced, equal parts are met again and again.
+        let is_whole = !packs && game.rules().kinds.iter().all(|kind| kind.reduce.is_none());
+        Self { game, class, packs, boards: Vec::new(), is_whole, wholes: Vec::new(), others }
     }
 
     /// The value of a sum of components, equal ones side by side. All values of one game are made at one desk.
@@ -73,9 +78,42 @@ impl<'g> PositionValues<'g> {
                 return sum;
             }
         }
+        if self.is_whole {
+            match self.as_one_thing(at, desk, run) {
+                Ok(Some(value)) => return Ok(value),
+                // What does not fit, and what comes back, is told by the interpreter.
+                Ok(None) | Err(Unvalued::Error(Missed::Misfit) | Unvalued::Loop(_)) => self.is_whole = false,
+                Err(Unvalued::Error(Missed::Rules(error))) => return Err(Unvalued::Error(error)),
+                Err(Unvalued::Stop(stop)) => return Err(Unvalued::Stop(stop)),
+                Err(Unvalued::TooLarge(why)) => return Err(Unvalued::TooLarge(why)),
+                Err(Unvalued::Effort) => return Err(Unvalued::Effort),
+            }
+        }
         let (source, values) = &mut self.others;
         let part = source.number(at, run)?;
         values.value(source, part, desk, run)
+    }
+
+    /// The value of a component that is packed as one thing; nothing where that cannot be.
+    fn as_one_thing(
+        &mut self,
+        at: &Component,
+        desk: &mut Desk,
+        run: &Run<'_>,
+    ) -> Result<Option<Value>, Unvalued<Missed>> {
+        for (source, values) in &mut self.wholes {
+            if let Some(number) = source.0.number(at, run)? {
+                return values.value(source, number, desk, run).map(Some);
+            }
+        }
+        let packed =
+            compile_whole(self.game, self.class, at).ok().filter(|packed| packed.interpreted().is_empty());
+        let Some(mut source) = packed.map(|packed| Whole(packed.positions())) else { return Ok(None) };
+        let Some(number) = source.0.number(at, run)? else { return Ok(None) };
+        let mut values = Values::default();
+        let value = values.value(&mut source, number, desk, run);
+        self.wholes.push((source, values));
+        value.map(Some)
     }
 
     /// The parts of boards of the size of this one.
@@ -145,6 +183,40 @@ impl Source for Packed {
 
     fn weight(&self) -> u64 {
         1
+    }
+}
+
+/// Positions that are packed as one thing.
+struct Whole<'g>(Box<dyn PositionsOf + 'g>);
+
+/// Why a packed position has no options.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Missed {
+    Rules(RuleError),
+    /// An option does not fit.
+    Misfit,
+}
+
+impl Source for Whole<'_> {
+    type Error = Missed;
+
+    fn options(
+        &mut self,
+        part: u32,
+        player: Player,
+        run: &Run<'_>,
+        sink: &mut dyn FnMut(&[u32]) -> Flow,
+    ) -> Result<Flow, Halt<Missed>> {
+        self.0.options(part, player, run, &mut |option| sink(&[option])).map_err(|failed| match failed {
+            Failed::Halted(Halt::Stop(stop)) => Halt::Stop(stop),
+            Failed::Halted(Halt::Error(error)) => Halt::Error(Missed::Rules(error)),
+            Failed::Misfit | Failed::Loop(_) => Halt::Error(Missed::Misfit),
+        })
+    }
+
+    /// The rules are still evaluated, on machine words.
+    fn weight(&self) -> u64 {
+        4
     }
 }
 
