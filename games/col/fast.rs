@@ -1,4 +1,4 @@
-//! Col: who wins, by the values of the parts.
+//! Col: who wins, and by how much, by the values of the parts.
 //!
 //! # Setting
 //!
@@ -18,7 +18,7 @@
 //!
 //! # What is not covered
 //!
-//! The values are not printed: the answer leaves them open with `null`, and they are filled in from the rules where a little work finds them. Graphs with more than [`POSITIONS`] parts that a search comes to.
+//! Graphs with more than [`POSITIONS`] parts that a search comes to.
 //!
 //! # Cost
 //!
@@ -26,8 +26,10 @@
 
 use std::collections::HashMap;
 
+use grundy_values::{Int, TooLarge};
 use serde_json::{Value, json};
 
+use crate::dyadic::Dyadic;
 use crate::painting::{Near, Open, Painting, each};
 use crate::question::{AnswerError, Question};
 
@@ -46,7 +48,7 @@ pub(crate) fn answer(question: &Question<'_>) -> Result<Value, AnswerError> {
         (0, false) => "P",
         _ => "R",
     };
-    Ok(json!({ "outcome": outcome, "value": null }))
+    Ok(json!({ "outcome": outcome, "value": value.text()? }))
 }
 
 /// A number, in units of 1 / [`ONE`], and whether `*` is added to it.
@@ -57,7 +59,21 @@ struct Number {
 }
 
 /// The number 1.
-const ONE: i128 = 1 << 64;
+const ONE: i128 = 1 << HALVINGS;
+
+/// How often 1 can be halved.
+const HALVINGS: usize = 64;
+
+impl Number {
+    fn text(self) -> Result<String, TooLarge> {
+        let number = Dyadic::new(&self.number.to_string().parse::<Int>()?, HALVINGS)?.to_string();
+        Ok(match (self.number, self.star) {
+            (_, false) => number,
+            (0, true) => "*".to_owned(),
+            (_, true) => format!("{number}*"),
+        })
+    }
+}
 
 struct Search {
     near: Near,

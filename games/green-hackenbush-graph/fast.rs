@@ -34,8 +34,13 @@ use crate::question::{AnswerError, Question};
 
 pub(crate) fn answer(question: &Question<'_>) -> Result<Value, AnswerError> {
     let (picture, ground) = crate::ask_green_hackenbush_graph::read(question)?;
-    let sg = Search::from(ground, &picture).value(&picture);
+    let sg = worth(&picture, ground);
     Ok(json!({ "winner": if sg == 0 { "second" } else { "first" }, "sg": sg }))
+}
+
+/// The Grundy value of a picture that stands on a vertex.
+pub(crate) fn worth(picture: &Links, ground: usize) -> usize {
+    Search::from(ground, picture).value(picture)
 }
 
 /// A finished depth-first search.

@@ -1,4 +1,4 @@
-//! Hackenbush: who wins. Red and blue trees of any shape by their values, other pictures by search.
+//! Hackenbush: trees and green pictures of any shape by their values, other pictures by search.
 //!
 //! # Setting
 //!
@@ -7,45 +7,54 @@
 //!
 //! # Theorem
 //!
-//! \[winning-ways, ch. 2; conway-onag\] Red and blue pictures are numbers, and trees that meet only on the ground are added. A blue edge that carries a tree of
-//! value `x` has the value `(x + k) / 2^(k - 1)`, where `k >= 1` is the least whole number with `x + k > 1`; a red one has the value of the
-//! blue one for `-x`, with the sign changed. By the colon principle what a vertex carries may be replaced by its value.
+//! \[winning-ways, ch. 2; conway-onag\] Red and blue pictures are numbers, and trees that meet only on the ground are added. By the colon principle what a vertex carries may be replaced by its
+//! value; what an edge is worth that carries a number, `stalks.rs` says. In general an edge that carries `x` is worth the ordinal sum `1 : x`, `-1 : x` or `* : x`. Green pictures are nimbers, by the fusion
+//! principle of `games/green-hackenbush-graph`.
 //! A positive number is won by Left, a negative one by Right, and 0 is lost for who moves.
 //!
 //! # How the code uses it
 //!
-//! If the edges that stand are blue and red and form no circle, the values are found from the tips down. Otherwise sets of edges are searched for either
+//! If the edges that stand form no circle, the values are found from the tips down: as numbers if there is no green edge, otherwise in canonical form within [`ALLOWED`]. Green pictures are fused. In all other cases sets of edges are searched for either
 //! starter, and what was found is kept in a table. An edge from a vertex to itself falls with it and carries nothing, like one to a tip.
 //!
 //! # What is not covered
 //!
-//! The values are not printed: the answer leaves them open with `null`, and they are filled in from the rules where a little work finds them. Trees of more than [`EDGES`] edges, and other pictures whose search comes to more than [`POSITIONS`] positions.
+//! The values of other pictures: the answer leaves them open with `null`, and they are filled in from the rules where a little work finds them. Trees of more than [`EDGES`] edges, and other pictures whose search comes to more than [`POSITIONS`] positions.
 //!
 //! # Cost
 //!
-//! A tree of `m` edges takes `m` steps with numbers of at most `m` digits.
+//! A tree of `m` edges takes `O(m log m)` steps, however many digits its value has.
 
 use std::collections::{BTreeMap, HashMap};
 
-use grundy_values::{Ending, Int, Outcome, TooLarge};
+use grundy_values::{Allowance, Arena, Ending, Made, Nimber, Notation, Outcome, Value as Worth};
 use serde_json::{Value, json};
 
 use crate::ask_hackenbush_graph::{Edge, Picture};
+use crate::fast_green_hackenbush_graph as green;
+use crate::graphs::Links;
 use crate::question::{AnswerError, Question};
+use crate::stalks::Stalk;
 
 /// Edges of a tree at most.
-const EDGES: usize = 10_000;
+const EDGES: usize = 100_000;
+
+/// What the canonical forms of a tree may take.
+const ALLOWED: Allowance = Allowance { bytes: 64 << 20, steps: 1 << 20 };
+
+/// Characters of a canonical form.
+const LENGTH: usize = 4096;
 
 /// Positions searched at most.
 const POSITIONS: u64 = 200_000;
 
 pub(crate) fn answer(question: &Question<'_>) -> Result<Value, AnswerError> {
     let standing = Standing::new(&Picture::read(question)?);
-    let outcome = match standing.is_tree() && standing.edges.len() <= EDGES {
-        true => standing.tree_value()?.outcome(),
-        false => Search::new(standing)?.outcome()?,
+    let (outcome, value) = match standing.by_theorem()? {
+        Some((outcome, value)) => (outcome, value),
+        None => (Search::new(standing)?.outcome()?, None),
     };
-    Ok(json!({ "outcome": outcome.to_string(), "value": null }))
+    Ok(json!({ "outcome": outcome.to_string(), "value": value }))
 }
 
 /// The edges that stand; vertices are numbered as they are reached, the ground is 0.
@@ -86,84 +95,69 @@ impl Standing {
         Self { edges, vertices: number.len() }
     }
 
-    /// Whether it is blue and red and without circles, those from a vertex to itself not counted.
+    /// Outcome and value, where a theorem gives them; no value where it is too long.
+    fn by_theorem(&self) -> Result<Option<(Outcome, Option<String>)>, AnswerError> {
+        let green = self.edges.iter().filter(|edge| edge.colour == "G").count();
+        if self.edges.len() > EDGES {
+            return Ok(None);
+        }
+        if self.is_tree() && green == 0 {
+            let value = self.tree_value();
+            return Ok(Some((value.outcome(), Some(value.text()?))));
+        }
+        if green == self.edges.len() {
+            return Ok(Some(self.fused()));
+        }
+        Ok(if self.is_tree() { self.canonical().ok() } else { None })
+    }
+
+    /// Whether it is without circles, those from a vertex to itself not counted.
     fn is_tree(&self) -> bool {
         let joining = self.edges.iter().filter(|edge| edge.ends.0 != edge.ends.1).count();
-        joining + 1 == self.vertices && self.edges.iter().all(|edge| edge.colour != "G")
+        joining + 1 == self.vertices
+    }
+
+    /// Outcome and value of a green picture.
+    fn fused(&self) -> (Outcome, Option<String>) {
+        let edges = self.edges.iter().map(|edge| edge.ends).collect();
+        match green::worth(&Links { first: 0, n: self.vertices, edges }, 0) {
+            0 => (Outcome::P, Some("0".to_owned())),
+            1 => (Outcome::N, Some("*".to_owned())),
+            nimber => (Outcome::N, Some(format!("*{nimber}"))),
+        }
+    }
+
+    /// Outcome and value of a tree in canonical form, the text left out where it is too long.
+    fn canonical(&self) -> Made<(Outcome, Option<String>)> {
+        let mut arena = Arena::with_allowance(ALLOWED);
+        let star = arena.nimber(Nimber::ONE)?;
+        let (one, minus_one) = (arena.integer(1)?, arena.integer(-1)?);
+        let mut carried = vec![Worth::ZERO; self.vertices];
+        for Edge { ends: (below, above), colour } in self.edges.iter().rev() {
+            let load = if below == above { Worth::ZERO } else { carried[*above] };
+            let edge = match *colour {
+                "B" => one,
+                "R" => minus_one,
+                _ => star,
+            };
+            let branch = arena.ordinal_sum(edge, load)?;
+            carried[*below] = arena.add(carried[*below], branch)?;
+        }
+        let text = arena.print(carried[0], Notation::Ascii).ok().filter(|text| text.len() <= LENGTH);
+        Ok((arena.outcome(carried[0]), text))
     }
 
     /// The value of a tree. Every edge comes after the one that carries it.
-    fn tree_value(&self) -> Result<Dyadic, TooLarge> {
-        let mut carried = vec![Dyadic::ZERO; self.vertices];
+    fn tree_value(&self) -> Stalk {
+        let mut carried = vec![Stalk::default(); self.vertices];
         for Edge { ends: (below, above), colour } in self.edges.iter().rev() {
-            let load = if below == above { Dyadic::ZERO } else { carried[*above].clone() };
-            let value = match *colour {
-                "B" => load.on_blue()?,
-                _ => load.neg().on_blue()?.neg(),
-            };
-            carried[*below] = carried[*below].add(&value)?;
+            let load = if below == above { Stalk::default() } else { std::mem::take(&mut carried[*above]) };
+            let value = if *colour == "B" { load.on_blue() } else { load.on_red() };
+            let others = std::mem::take(&mut carried[*below]);
+            carried[*below] = others.plus(value);
         }
-        Ok(carried.swap_remove(0))
+        carried.swap_remove(0)
     }
-}
-
-/// The number `over / 2^halved`.
-#[derive(Clone)]
-struct Dyadic {
-    over: Int,
-    halved: u64,
-}
-
-impl Dyadic {
-    const ZERO: Self = Self { over: Int::ZERO, halved: 0 };
-
-    fn neg(&self) -> Self {
-        Self { over: self.over.neg(), halved: self.halved }
-    }
-
-    fn add(&self, other: &Self) -> Result<Self, TooLarge> {
-        let halved = self.halved.max(other.halved);
-        Ok(Self { over: self.in_parts(halved)?.add(&other.in_parts(halved)?)?, halved })
-    }
-
-    /// How many parts of `1 / 2^halved` it is.
-    fn in_parts(&self, halved: u64) -> Result<Int, TooLarge> {
-        self.over.mul(&power(halved - self.halved)?)
-    }
-
-    /// The value of a blue edge that carries this.
-    fn on_blue(&self) -> Result<Self, TooLarge> {
-        let one = power(self.halved)?;
-        // k is the least whole number that is greater than 1 - x, and at least 1.
-        let whole = one.sub(&self.over)?.div_mod(&one).map_or(Int::ZERO, |(whole, _)| whole);
-        let k = whole.add(&Int::ONE)?.max(Int::ONE);
-        let over = self.over.add(&k.mul(&one)?)?;
-        let steps = k.sub(&Int::ONE)?.to_u64().ok_or(TooLarge)?;
-        Ok(Self { over, halved: self.halved + steps }.shortened())
-    }
-
-    /// The same number with the least denominator.
-    fn shortened(self) -> Self {
-        let zeros = self.over.trailing_zeros().map_or(self.halved, |zeros| u64::try_from(zeros).unwrap_or(0));
-        let spare = zeros.min(self.halved);
-        let divided = power(spare).ok().and_then(|parts| self.over.div_mod(&parts));
-        match divided {
-            Some((over, _)) => Self { over, halved: self.halved - spare },
-            None => self,
-        }
-    }
-
-    fn outcome(&self) -> Outcome {
-        if self.over.is_zero() {
-            return Outcome::P;
-        }
-        if self.over.is_negative() { Outcome::R } else { Outcome::L }
-    }
-}
-
-/// `2^exponent`.
-fn power(exponent: u64) -> Result<Int, TooLarge> {
-    Int::from(2).pow(&Int::from(exponent))
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]

@@ -45,15 +45,19 @@ pub(crate) fn random(dice: &mut Dice) -> Value {
 }
 
 pub(crate) fn largest(dice: &mut Dice) -> Vec<Value> {
-    let path: Vec<(usize, usize)> = (1..=10_000).map(|v| (v - 1, v)).collect();
-    let (bushy, slim) = (dice.tree(0, 10_001, 10_000), dice.tree(0, 10_001, 3));
-    let alternating = "BR".repeat(5_000);
+    let path: Vec<(usize, usize)> = (1..=100_000).map(|v| (v - 1, v)).collect();
+    let (bushy, slim) = (dice.tree(0, 100_001, 100_000), dice.tree(0, 100_001, 3));
+    let alternating = "BR".repeat(50_000);
     let mut circles: Vec<(usize, usize)> = dice.tree(0, 9, 4);
     circles.extend((0..8).map(|_| (dice.below(9), dice.below(9))));
+    let mut meadow = dice.tree(0, 50_001, 5);
+    meadow.extend((0..50_000).map(|_| (dice.below(50_001), dice.below(50_001))));
     vec![
+        picture(&meadow, &"G".repeat(100_000)),
+        picture(&dice.tree(0, 21, 3), &dice.text(20, "BRG")),
         picture(&path, &alternating),
-        picture(&bushy, &dice.text(10_000, "BR")),
-        picture(&slim, &dice.text(10_000, "BR")),
+        picture(&bushy, &dice.text(100_000, "BR")),
+        picture(&slim, &dice.text(100_000, "BR")),
         picture(&circles, &dice.text(16, "BRG")),
     ]
 }

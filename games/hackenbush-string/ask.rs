@@ -1,17 +1,17 @@
 //! A Hackenbush stalk as the position; what it is worth is tested by play.
 //!
-//! A stalk of blue and red edges is worth a number. That it is the number which [`worth`] gives is asked of the rules: the stalk, and beside it stalks
+//! A stalk of blue and red edges is worth a number. That it is the number which [`stalk`] gives is asked of the rules: the stalk, and beside it stalks
 //! that are worth the opposite by their definition, must be lost for whoever begins. These are `n` edges of one colour, worth `n` or `-n`, and stalks of
 //! one edge below `k` edges of the other colour, worth `1/2^k` or `-1/2^k`.
 
 use serde_json::{Value, json};
 
-use crate::fast_hackenbush_string::{text, worth};
 use crate::inquiry::{Found, Inquiry};
 use crate::question::{AnswerError, Question};
+use crate::stalks::stalk;
 
 /// Edges at most.
-const MOST: usize = 1_000;
+const MOST: usize = 100_000;
 
 /// The colours from the ground up.
 pub(crate) fn read<'q>(question: &Question<'q>) -> Result<&'q str, AnswerError> {
@@ -20,14 +20,17 @@ pub(crate) fn read<'q>(question: &Question<'q>) -> Result<&'q str, AnswerError> 
 }
 
 pub(crate) fn ask(question: &Question<'_>) -> Result<Inquiry, AnswerError> {
-    let stalk = read(question)?;
-    let mut positions = vec![format!("(\"{stalk}\")")];
+    let colours = read(question)?;
+    let mut positions = vec![format!("(\"{colours}\")")];
     let mut value = None;
-    if let Some((numerator, halvings)) = worth(stalk)?
+    let number = stalk(colours.chars().rev());
+    if !colours.contains('G')
+        && number.is_short()
+        && let (numerator, halvings) = number.fraction()?
         && let Some(small) = numerator.to_i64()
     {
-        value = Some(text(&numerator, halvings)?);
-        let stalks = std::iter::once(stalk.to_owned()).chain(opposite(small, halvings));
+        value = Some(number.text()?);
+        let stalks = std::iter::once(colours.to_owned()).chain(opposite(small, halvings));
         let sum: Vec<String> = stalks.map(|stalk| format!("(\"{stalk}\")")).collect();
         positions.push(sum.join(" + "));
     }

@@ -10,58 +10,158 @@
 //! The edge on the ground decides. Whoever may cut it wins by doing so when he is to move; and if only one player may cut it, the other cannot prevent that. So the outcome is `L` for blue, `R` for
 //! red, `N` for green and `P` for no edge at all.
 //!
-//! (\[winning-ways\], ch. 3) A stalk of blue and red edges is worth a number. The first run of `k` edges of one colour counts `k`, or `-k` for red; every edge after it counts half
-//! of the one before, the first of these 1/2, positive for blue and negative for red. For blue options of a stalk are the stalks below its blue edges, the greatest of them that below the topmost
-//! one, red ones likewise; and the rule gives the simplest number between those two.
+//! (\[winning-ways\], ch. 3) A stalk of blue and red edges is worth the number that its colours are the sign expansion of. A stalk is the ordinal sum of its lower and its upper part, and the upper one may be
+//! replaced by its value (colon principle).
+//!
+//! Let `T` be a stalk with green on the ground, or no stalk at all, on top of one of blue and red edges that is worth the number `x`. Together they are worth `x + T`. *Proof.* If `T` has an edge, both players may leave
+//! the stalk of `x` alone, and a cut below in it is worse than that, so the options are `x : T'` for the options `T'` of `T`. These too have green on the ground or no edge, and are worth `x + T'` by
+//! induction. As `T` is no number, a number added to it is added to its options.
 //!
 //! # How the code uses it
 //!
-//! Each edge above the first run doubles numerator and denominator and adds or takes 1.
+//! A stalk is a number, `k` green edges, and a stalk on top of these: `x + *k : rest`. Where the part from the first green edge on is short, or green alone, the value is computed and written in canonical form. Otherwise,
+//! and where that is too long, the value is written as these sums.
 //!
 //! # What is not covered
 //!
-//! Values of stalks with green edges: they are no numbers, and left open with `null` here.
+//! Stalks of more edges than `ask.rs` allows.
 //!
 //! # Cost
 //!
-//! One operation on numbers of at most as many bits as there are edges, for each edge.
+//! Linear; a canonical form takes the square of the edges from the first green one on.
 
-use grundy_values::{Int, TooLarge};
+use grundy_values::{Allowance, Arena, Dyadic, Made, Nimber, Notation, TooLarge, Value as Worth};
 use serde_json::{Value, json};
 
 use crate::question::{AnswerError, Question};
+use crate::stalks::{Stalk, stalk};
+
+/// Edges from the first green one on for which a canonical form is made.
+const CANONICAL: usize = 64;
+
+/// Characters of a canonical form.
+const LENGTH: usize = 4096;
 
 pub(crate) fn answer(question: &Question<'_>) -> Result<Value, AnswerError> {
-    let stalk = crate::ask_hackenbush_string::read(question)?;
-    let outcome = match stalk.chars().next() {
+    let colours = crate::ask_hackenbush_string::read(question)?;
+    let outcome = match colours.chars().next() {
         None => "P",
         Some('B') => "L",
         Some('R') => "R",
         Some(_) => "N",
     };
-    let value = worth(stalk)?.map(|(numerator, halvings)| text(&numerator, halvings)).transpose()?;
-    Ok(json!({ "outcome": outcome, "value": value }))
+    Ok(json!({ "outcome": outcome, "value": value(colours)? }))
 }
 
-/// The number that a stalk of blue and red edges is worth, as a numerator and how often it is halved; `None` with green edges.
-pub(crate) fn worth(stalk: &str) -> Result<Option<(Int, usize)>, TooLarge> {
-    if stalk.contains('G') {
-        return Ok(None);
+/// The value of a stalk as text.
+fn value(colours: &str) -> Result<String, TooLarge> {
+    let parts = parts(colours);
+    match canonical(colours, &parts) {
+        Some(text) => Ok(text),
+        None => in_sums(&parts),
     }
-    let first = stalk.chars().next();
-    let run = stalk.chars().take_while(|colour| Some(*colour) == first).count();
-    let sign = |colour: char| if colour == 'B' { Int::ONE } else { Int::ONE.neg() };
-    let mut numerator = Int::from(run).mul(&first.map_or(Int::ZERO, sign))?;
-    for colour in stalk.chars().skip(run) {
-        numerator = numerator.add(&numerator)?.add(&sign(colour))?;
-    }
-    Ok(Some((numerator, stalk.len() - run)))
 }
 
-/// The number as text: every halving leaves an odd numerator, so there is nothing to reduce.
-pub(crate) fn text(numerator: &Int, halvings: usize) -> Result<String, TooLarge> {
-    if halvings == 0 {
-        return Ok(numerator.to_string());
+/// Blue and red edges, and the number of green ones on top of them.
+struct Part {
+    number: Stalk,
+    green: u64,
+}
+
+/// A stalk from the ground up; all parts but the last have green edges, and all but the first others.
+fn parts(colours: &str) -> Vec<Part> {
+    let mut parts = Vec::new();
+    let mut rest = colours;
+    while !rest.is_empty() {
+        let (numbers, above) = rest.split_at(rest.find('G').unwrap_or(rest.len()));
+        let green = above.find(['B', 'R']).unwrap_or(above.len());
+        rest = &above[green..];
+        let green = u64::try_from(green).unwrap_or(u64::MAX);
+        parts.push(Part { number: stalk(numbers.chars().rev()), green });
     }
-    Ok(format!("{numerator}/{}", Int::from(2).pow(&Int::from(halvings))?))
+    parts
+}
+
+/// The canonical form as text, where it is to be made and not too long.
+fn canonical(colours: &str, parts: &[Part]) -> Option<String> {
+    let tail = colours.find('G').map_or("", |at| &colours[at..]);
+    match parts {
+        [] => return Some("0".to_owned()),
+        [Part { number, green: 0 }] => return number.text().ok(),
+        _ if tail.len() > CANONICAL && parts.len() > 1 => return None,
+        _ if !parts.iter().all(|part| part.number.is_short()) => return None,
+        _ => (),
+    }
+    let mut arena = Arena::with_allowance(Allowance { bytes: 64 << 20, steps: 1 << 20 });
+    let text = made(&mut arena, parts).and_then(|value| arena.print(value, Notation::Ascii)).ok()?;
+    (text.len() <= LENGTH).then_some(text)
+}
+
+fn made(arena: &mut Arena, parts: &[Part]) -> Made {
+    let mut value: Worth = Worth::ZERO;
+    for Part { number, green } in parts.iter().rev() {
+        let (numerator, halvings) = number.fraction()?;
+        let number = arena.number(Dyadic::new(numerator, u32::try_from(halvings).unwrap_or(u32::MAX))?)?;
+        let green = arena.nimber(Nimber::from(*green))?;
+        let upper = arena.ordinal_sum(green, value)?;
+        value = arena.add(number, upper)?;
+    }
+    Ok(value)
+}
+
+/// The value as `x + *k : (…)`.
+fn in_sums(parts: &[Part]) -> Result<String, TooLarge> {
+    let mut text = String::new();
+    for (place, Part { number, green }) in parts.iter().enumerate() {
+        let number = number_text(number)?;
+        let above = place + 1 < parts.len();
+        match (number.as_str(), green) {
+            (_, 0) => text.push_str(&number),
+            ("0", _) => (),
+            _ => text.extend([number.as_str(), " + "]),
+        }
+        match green {
+            0 => (),
+            1 => text.push('*'),
+            _ => text.push_str(&format!("*{green}")),
+        }
+        if above {
+            text.push_str(" : (");
+        }
+    }
+    text.extend((1..parts.len()).map(|_| ')'));
+    Ok(text)
+}
+
+/// A number as it may stand in a sum.
+fn number_text(number: &Stalk) -> Result<String, TooLarge> {
+    if number.is_short() { number.text() } else { Ok(format!("fromsigns(\"{}\")", number.signs())) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn values_are_written_in_one_form_or_the_other() {
+        let rows = [
+            ("", "0", "0"),
+            ("BRB", "3/4", "3/4"),
+            ("GGG", "*3", "*3"),
+            ("BBG", "2*", "2 + *"),
+            ("GB", "^*", "* : (1)"),
+            ("BRBGRRR", "{3/4|3/4,{3/4|3/4,3/4v*}}", "3/4 + * : (-3)"),
+            ("GGRBGBG", "", "*2 : (-1/2 + * : (1 + *))"),
+        ];
+        for (colours, form, sums) in rows {
+            let text = if colours.is_empty() { Ok("0".to_owned()) } else { in_sums(&parts(colours)) };
+            assert_eq!(text.as_deref(), Ok(sums), "{colours}");
+            if !form.is_empty() {
+                assert_eq!(value(colours).as_deref(), Ok(form), "{colours}");
+            }
+        }
+        let long = format!("{}G{}", "BRRBR".repeat(2_000), "B".repeat(100));
+        let signs = "+--+-".repeat(2_000);
+        assert_eq!(value(&long), Ok(format!("fromsigns(\"{signs}\") + * : (100)")));
+    }
 }

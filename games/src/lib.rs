@@ -31,6 +31,7 @@ mod octal;
 mod painting;
 mod question;
 mod regions;
+mod stalks;
 mod trees;
 mod trials;
 

@@ -39,6 +39,7 @@ use crate::convert::index;
 use crate::outline::{Extent, Outline, Pattern};
 use crate::refused::Refused;
 use crate::symmetry::{self, Negative, Turn};
+use crate::takings::Takings;
 
 /// The size of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -117,6 +118,8 @@ pub struct Board<const W: usize> {
     pub(crate) negative: Option<Negative>,
     /// For each byte of a board what its bits become when rows become columns.
     transposed: Vec<[Bits<W>; 256]>,
+    /// Where positions are sets, their moves; then there are no patterns.
+    pub(crate) sets: Option<Box<Takings<W>>>,
 }
 
 impl<const W: usize> Board<W> {
@@ -151,6 +154,7 @@ impl<const W: usize> Board<W> {
             turns,
             negative,
             transposed,
+            sets: None,
         };
         board.rows = board.in_planes(board.row);
         board.patterns = board.outline.patterns.iter().filter_map(|pattern| board.lay(pattern)).collect();
@@ -161,6 +165,28 @@ impl<const W: usize> Board<W> {
             board.transposed = board.transposition();
         }
         Ok(board)
+    }
+
+    /// The moves of a game on sets; its outline has no patterns.
+    pub(crate) fn of_sets(outline: Outline, takings: Takings<W>) -> Self {
+        let cells = crate::convert::bit(takings.size());
+        let full = Bits::ones(cells);
+        Self {
+            outline,
+            size: Size { rows: 1, columns: cells },
+            cells,
+            planes: 1,
+            full,
+            row: full,
+            rows: full,
+            patterns: Vec::new(),
+            spread: Vec::new(),
+            is_run: false,
+            turns: vec![Turn::IDENTITY],
+            negative: None,
+            transposed: Vec::new(),
+            sets: Some(Box::new(takings)),
+        }
     }
 
     /// Lays a pattern out; `None` where it has no room.
@@ -284,6 +310,9 @@ impl<const W: usize> Board<W> {
         board: Bits<W>,
         sink: &mut impl FnMut(Place, Bits<W>) -> Flow,
     ) -> Flow {
+        if let Some(sets) = &self.sets {
+            return sets.options(player, board, sink);
+        }
         let side = usize::from(player == Player::Right);
         for pattern in self.patterns.iter().filter(|pattern| pattern.players[side]) {
             let mut places = pattern.places(board);
@@ -310,6 +339,9 @@ impl<const W: usize> Board<W> {
         board: Bits<W>,
         sink: &mut impl FnMut(Bits<W>) -> Flow,
     ) -> Flow {
+        if let Some(sets) = &self.sets {
+            return sets.options(player, board, &mut |_, made| sink(made));
+        }
         let side = usize::from(player == Player::Right);
         for pattern in self.patterns.iter().filter(|pattern| pattern.players[side]) {
             let mut places = pattern.places(board);
@@ -325,6 +357,9 @@ impl<const W: usize> Board<W> {
     /// How many moves a player has.
     #[inline]
     pub fn count(&self, player: Player, board: Bits<W>) -> u32 {
+        if let Some(sets) = &self.sets {
+            return sets.count(player, board);
+        }
         let side = usize::from(player == Player::Right);
         let usable = self.patterns.iter().filter(|pattern| pattern.players[side]);
         usable.map(|pattern| pattern.places(board).count()).sum()
@@ -333,6 +368,9 @@ impl<const W: usize> Board<W> {
     /// Whether a player has a move.
     #[inline]
     pub fn can_move(&self, player: Player, board: Bits<W>) -> bool {
+        if let Some(sets) = &self.sets {
+            return sets.count(player, board) > 0;
+        }
         let side = usize::from(player == Player::Right);
         let mut usable = self.patterns.iter().filter(|pattern| pattern.players[side]);
         usable.any(|pattern| !pattern.places(board).is_zero())
@@ -341,12 +379,23 @@ impl<const W: usize> Board<W> {
     /// Whether anyone has a move.
     #[inline]
     pub fn is_alive(&self, board: Bits<W>) -> bool {
+        if self.sets.is_some() {
+            return Player::BOTH.into_iter().any(|player| self.can_move(player, board));
+        }
         self.patterns.iter().any(|pattern| !pattern.places(board).is_zero())
+    }
+
+    /// Whether it is an open row, its own mirror image, in which neighbours are joined.
+    pub(crate) fn is_mirrored_run(&self) -> bool {
+        self.is_run && self.outline.extent == Extent::Open && self.turns.len() > 1
     }
 
     /// Pushes the parts of a board in which someone has a move, each in canonical form.
     #[inline]
     pub fn parts(&self, board: Bits<W>, sink: &mut impl FnMut(Bits<W>)) {
+        if let Some(sets) = &self.sets {
+            return sets.parts(board, sink);
+        }
         if self.outline.extent == Extent::Fixed {
             if self.is_alive(board) {
                 sink(self.least_frame(board));
@@ -483,6 +532,9 @@ impl<const W: usize> Board<W> {
 
     /// The negative of a part, in canonical form; `None` where none is known, or it has no room.
     pub fn negative(&self, part: Bits<W>) -> Option<Bits<W>> {
+        if let Some(sets) = &self.sets {
+            return sets.negative(part);
+        }
         let negative = self.negative.as_ref()?;
         let mut recoloured = Bits::ZERO;
         for (from, to) in (0..).zip(&negative.codes) {

@@ -88,6 +88,11 @@ impl Layout {
         }
     }
 
+    /// Whether a position is a board and nothing else.
+    pub(crate) fn is_board(&self) -> bool {
+        matches!(self.fields.as_slice(), [Field::Board])
+    }
+
     /// How many bits a position takes.
     pub(crate) fn bits(&self) -> usize {
         index(self.bits) + 1

@@ -2,7 +2,7 @@
 //!
 //! [`compile`] reads the rewriting moves of a game and lays their patterns out on a frame of given size; [`Refused`] says why it cannot. What comes
 //! out, [`Packed`], opens engines for sums of boards: [`GrundyValues`], [`Winners`], and [`PartsOf`] for engines of values elsewhere.
-//! [`compile_whole`] takes guards, endings, and sets of vertices, edges and small numbers too; [`PackedWhole`] is searched as one thing. The interpreter is the
+//! [`compile_whole`] takes guards, endings, and sets of vertices, edges and small numbers too; [`PackedWhole`] is searched as one thing, or played out at random ([`Samples`]) where it is too large for that. The interpreter is the
 //! meaning of all of them: what cannot be compiled stays with it, and so does every error; the tests hold one against the other.
 //!
 //! ```
@@ -24,8 +24,10 @@
 mod bits;
 mod board;
 mod cases;
+mod chosen;
 mod components;
 mod convert;
+mod equivariant;
 mod layout;
 mod lower;
 mod machine;
@@ -34,14 +36,20 @@ mod outcomes;
 mod outline;
 mod pack;
 mod packed;
+mod points;
 mod positions;
 mod refused;
+mod runs;
+mod sampling;
 mod search;
 mod shortcut;
+mod survey;
 mod symmetry;
 mod table;
+mod takings;
 mod values;
 mod whole;
+mod worths;
 
 pub use bits::Bits;
 pub use board::{Board, Place, Size};
@@ -50,9 +58,13 @@ pub use nimbers::Nimbers;
 pub use outcomes::{Outcomes, Stuck};
 pub use pack::size_of_board;
 pub use packed::{
-    GrundyValues, Packed, PackedWhole, PartsOf, WholeSearch, Winners, compile, compile_whole, frame_of,
+    GrundyValues, Packed, PackedWhole, PartsOf, PointsOf, Samples, WholeSearch, Winners, compile,
+    compile_whole, frame_of,
 };
+pub use points::Points;
 pub use positions::PositionsOf;
 pub use refused::Refused;
+pub use sampling::{Chance, Sampled, Sampling};
 pub use search::Search;
+pub use survey::{Form, Survey, survey};
 pub use whole::{Failed, Whole};

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use grundy_rules::graph::Graph;
 use grundy_rules::ir::{BoardFunction, Builtin, Expr, ExprKind, GraphFunction, Item, Over};
 use grundy_rules::{BoundGame, Type, Value};
+use grundy_syntax::Span;
 
 use crate::bits::Bits;
 use crate::cases::cases;
@@ -22,6 +23,10 @@ pub(crate) struct Lower<'g, const W: usize> {
     /// The functions that were needed.
     pub(crate) functions: Vec<Option<Function<W>>>,
     begun: Vec<bool>,
+    /// Functions that have no small form.
+    failed: Vec<bool>,
+    /// The first expression that had no small form, the innermost one.
+    obstacle: Option<Span>,
 }
 
 type Lowered<const W: usize> = Option<Node<W>>;
@@ -29,10 +34,31 @@ type Lowered<const W: usize> = Option<Node<W>>;
 impl<'g, const W: usize> Lower<'g, W> {
     pub(crate) fn new(game: &'g BoundGame, grid: Grid, alphabet: Vec<char>) -> Self {
         let count = game.rules().functions.len();
-        Self { game, grid, alphabet, functions: vec![None; count], begun: vec![false; count] }
+        Self {
+            game,
+            grid,
+            alphabet,
+            functions: vec![None; count],
+            begun: vec![false; count],
+            failed: vec![false; count],
+            obstacle: None,
+        }
+    }
+
+    /// The place of the first expression without a small form since this was last asked.
+    pub(crate) fn take_obstacle(&mut self) -> Span {
+        self.obstacle.take().unwrap_or_default()
     }
 
     pub(crate) fn expr(&mut self, e: &Expr) -> Lowered<W> {
+        let node = self.lowered(e);
+        if node.is_none() {
+            self.obstacle.get_or_insert(e.span);
+        }
+        node
+    }
+
+    fn lowered(&mut self, e: &Expr) -> Lowered<W> {
         Some(match &e.kind {
             ExprKind::Int(int) => Node::Constant(V::Int(int.to_i64()?)),
             ExprKind::Bool(truth) => Node::Constant(V::Bool(*truth)),
@@ -126,33 +152,42 @@ impl<'g, const W: usize> Lower<'g, W> {
 
     fn call(&mut self, function: usize, args: &[Expr]) -> Lowered<W> {
         if !std::mem::replace(&mut self.begun[function], true) {
-            let game = self.game;
-            let declared = &game.rules().functions[function];
-            let decreases = match &declared.decreases {
-                Some(measure) => Some(self.expr(measure)?),
-                None => None,
-            };
-            let mut made = Function {
-                natural: declared.args.iter().map(|ty| *ty == Type::Nat).collect(),
-                slots: declared.body.slots.len(),
-                decreases,
-                body: self.expr(&declared.body.body)?,
-                cases: None,
-                gives_natural: declared.ty == Type::Nat,
-            };
-            if !self.stores(&declared.ty, &declared.body.body.ty) {
-                return None;
-            }
-            if declared.args.first().is_some_and(|ty| matches!(ty, Type::Row(_) | Type::Grid(_))) {
-                let mut machine = Machine::new(self.grid, &self.functions);
-                made.cases = cases(&mut machine, &made, declared.args.len());
-            }
-            self.functions[function] = Some(made);
+            self.failed[function] = self.function(function).is_none();
+        }
+        if self.failed[function] {
+            return None;
         }
         let game = self.game;
         let declared = &game.rules().functions[function].args;
         let fits = args.iter().zip(declared).all(|(arg, ty)| self.stores(ty, &arg.ty));
         Some(Node::Call(function, self.all(args).filter(|_| fits)?))
+    }
+
+    /// Lowers a function of the rules.
+    fn function(&mut self, function: usize) -> Option<()> {
+        let game = self.game;
+        let declared = &game.rules().functions[function];
+        let decreases = match &declared.decreases {
+            Some(measure) => Some(self.expr(measure)?),
+            None => None,
+        };
+        let mut made = Function {
+            natural: declared.args.iter().map(|ty| *ty == Type::Nat).collect(),
+            slots: declared.body.slots.len(),
+            decreases,
+            body: self.expr(&declared.body.body)?,
+            cases: None,
+            gives_natural: declared.ty == Type::Nat,
+        };
+        if !self.stores(&declared.ty, &declared.body.body.ty) {
+            return None;
+        }
+        if declared.args.first().is_some_and(|ty| matches!(ty, Type::Row(_) | Type::Grid(_))) {
+            let mut machine = Machine::new(self.grid, &self.functions);
+            made.cases = cases(&mut machine, &made, declared.args.len());
+        }
+        self.functions[function] = Some(made);
+        Some(())
     }
 
     fn builtin(&mut self, builtin: Builtin, args: &[Expr]) -> Lowered<W> {

@@ -558,15 +558,8 @@ impl<'m, const W: usize> Machine<'m, W> {
         }
         inner.resize(function.slots, V::Bool(false));
         let outer = self.measures[index];
-        if let Some(measure) = &function.decreases {
-            let now = self.int(measure, &mut inner)?;
-            if now < 0 || outer.is_some_and(|before| now >= before) {
-                return Err(Bail);
-            }
-            self.measures[index] = Some(now);
-        }
         self.depth += 1;
-        let result = stacker::maybe_grow(64 << 10, 4 << 20, || self.eval(&function.body, &mut inner));
+        let result = stacker::maybe_grow(64 << 10, 4 << 20, || self.called(index, function, inner));
         self.depth -= 1;
         self.measures[index] = outer;
         match result? {
@@ -574,4 +567,57 @@ impl<'m, const W: usize> Machine<'m, W> {
             value => Ok(value),
         }
     }
+
+    /// Evaluates a function with these variables; where it ends with a call of itself, that is made in its place.
+    fn called(&mut self, index: usize, function: &Function<W>, mut frame: Vec<V<W>>) -> Result<V<W>, Bail> {
+        for _ in self.depth..=MOST_DEPTH {
+            if let Some(measure) = &function.decreases {
+                let now = self.int(measure, &mut frame)?;
+                if now < 0 || self.measures[index].is_some_and(|before| now >= before) {
+                    return Err(Bail);
+                }
+                self.measures[index] = Some(now);
+            }
+            match self.until_call(index, &function.body, &mut frame)? {
+                End::Value(value) => return Ok(value),
+                End::Call(args) => {
+                    let mut natural = args.iter().zip(&function.natural);
+                    if natural.any(|(value, natural)| *natural && matches!(value, V::Int(int) if *int < 0)) {
+                        return Err(Bail);
+                    }
+                    frame.clear();
+                    frame.extend(args);
+                    frame.resize(function.slots, V::Bool(false));
+                }
+            }
+        }
+        Err(Bail)
+    }
+
+    /// Evaluates a node up to a call of a function with which it ends.
+    fn until_call(&mut self, index: usize, node: &Node<W>, frame: Frame<'_, W>) -> Result<End<W>, Bail> {
+        match node {
+            Node::If(parts) => {
+                let [condition, yes, no] = parts.as_ref();
+                let chosen = if self.truth(condition, frame)? { yes } else { no };
+                self.until_call(index, chosen, frame)
+            }
+            Node::Let(pattern, value, body) => {
+                let value = self.eval(value, frame)?;
+                bind(pattern, value, frame)?;
+                self.until_call(index, body, frame)
+            }
+            Node::Call(function, args) if *function == index => {
+                args.iter().map(|arg| self.eval(arg, frame)).collect::<Result<_, _>>().map(End::Call)
+            }
+            node => self.eval(node, frame).map(End::Value),
+        }
+    }
+}
+
+/// How the evaluation of a function ends.
+enum End<const W: usize> {
+    Value(V<W>),
+    /// With a call of the function itself.
+    Call(Vec<V<W>>),
 }

@@ -32,6 +32,7 @@ use grundy_core::{Flow, Player, Run, Stop};
 
 use crate::bits::Bits;
 use crate::board::Board;
+use crate::runs::{Runs, Unread};
 use crate::table::Table;
 
 /// Numbers below this may be excluded one by one.
@@ -97,6 +98,8 @@ impl<const W: usize> Default for Frame<W> {
 pub struct Nimbers<const W: usize> {
     board: Rc<Board<W>>,
     known: Table<W>,
+    /// Words of rows, as long as they are few.
+    runs: Option<Runs>,
     /// Frames that are not in use.
     spare: Vec<Frame<W>>,
     visited: u64,
@@ -112,7 +115,8 @@ const REPORT_EVERY: u64 = 1 << 14;
 impl<const W: usize> Nimbers<W> {
     /// Nothing found yet; only for boards that are impartial, in normal play.
     pub(crate) fn new(board: Rc<Board<W>>) -> Self {
-        Self { board, known: Table::new(), spare: Vec::new(), visited: 0 }
+        let runs = if board.is_mirrored_run() { Runs::new(&board.outline) } else { None };
+        Self { board, known: Table::new(), runs, spare: Vec::new(), visited: 0 }
     }
 
     /// The board.
@@ -122,6 +126,16 @@ impl<const W: usize> Nimbers<W> {
 
     /// The value of a board in any form.
     pub fn value_of(&mut self, board: Bits<W>, run: &Run<'_>) -> Result<u64, Stop> {
+        if let Some(runs) = &mut self.runs {
+            match runs.value_of(&self.board.codes(board), run) {
+                Ok(value) => return Ok(value),
+                Err(Unread::Stop(stop)) => return Err(stop),
+                Err(Unread::TooMany) => {
+                    run.give_back(runs.bytes());
+                    self.runs = None;
+                }
+            }
+        }
         let mut parts = Vec::new();
         self.board.parts(board, &mut |part| parts.push(part));
         parts.into_iter().try_fold(0, |sum, part| Ok(sum ^ self.part(part, run)?))
@@ -129,7 +143,7 @@ impl<const W: usize> Nimbers<W> {
 
     /// How many parts something is known of.
     pub fn remembered(&self) -> usize {
-        self.known.len()
+        self.known.len() + self.runs.as_ref().map_or(0, Runs::valued)
     }
 
     /// How many parts were looked at, those looked at again counted again.

@@ -106,6 +106,8 @@ pub(crate) struct Outline {
     pub(crate) play: Play,
     /// Whether every play ends.
     pub(crate) descends: bool,
+    /// Whether points decide.
+    pub(crate) has_score: bool,
 }
 
 /// A cell of a pattern as the rules write it: rows, columns, what must stand there, what is put.
@@ -123,6 +125,23 @@ impl Outline {
             return Err(Refused::Move(index));
         }
         Self::read(game, class, !rules.ends.is_empty() || !rules.goals.is_empty())
+    }
+
+    /// What there is to say of a game on sets.
+    pub(crate) fn of_sets(game: &BoundGame, class: &Class) -> Self {
+        let rules = game.rules();
+        Self {
+            is_row: false,
+            alphabet: Vec::new(),
+            codes: vec![0, 1],
+            patterns: Vec::new(),
+            extent: Extent::Open,
+            has_endings: !rules.ends.is_empty() || !rules.goals.is_empty(),
+            is_impartial: class.impartial.is_proved(),
+            play: game.play(),
+            descends: class.descends.is_proved(),
+            has_score: rules.score,
+        }
     }
 
     /// Reads the moves that rewrite, with a code for each symbol where something else may look at any.
@@ -166,7 +185,19 @@ impl Outline {
         let patterns = patterns.collect();
         let (is_impartial, play, descends) =
             (class.impartial.is_proved(), game.play(), class.descends.is_proved());
-        Ok(Self { is_row, codes, patterns, extent, has_endings, is_impartial, play, descends, alphabet })
+        let has_score = rules.score;
+        Ok(Self {
+            is_row,
+            codes,
+            patterns,
+            extent,
+            has_endings,
+            is_impartial,
+            play,
+            descends,
+            has_score,
+            alphabet,
+        })
     }
 
     /// How many bits a cell takes.
@@ -203,12 +234,15 @@ fn board(rules: &Rules) -> Result<(bool, Vec<char>), Refused> {
 
 /// Refuses what has more to it than moves and endings.
 pub(crate) fn admitted(game: &BoundGame, class: &Class) -> Result<(), Refused> {
+    if game.rules().score { Err(Refused::Score) } else { admitted_with_score(game, class) }
+}
+
+/// The same where points may decide.
+pub(crate) fn admitted_with_score(game: &BoundGame, class: &Class) -> Result<(), Refused> {
     let rules = game.rules();
     let [kind] = rules.kinds.as_slice() else { return Err(Refused::SeveralKinds) };
     let proved = |verdict: &Option<grundy_core::Verdict>| verdict.as_ref().is_some_and(|v| v.is_proved());
-    if rules.score {
-        Err(Refused::Score)
-    } else if !matches!(rules.compound, Compound::Disjunctive) {
+    if !matches!(rules.compound, Compound::Disjunctive) {
         Err(Refused::Compound)
     } else if kind.reduce.is_some() && game.reduces() && !proved(&class.reduction) {
         Err(Refused::Reduction)

@@ -9,18 +9,31 @@ use crate::board::{Board, Size};
 use crate::convert::{bit, index};
 use crate::outline::Extent;
 
-/// The size of the only board of a component; `None` where it has none.
+/// The size of the only board of a component; of sets of numbers a row with a cell for each number that may be in them. `None` where it has neither.
 pub fn size_of_board(component: &Component) -> Option<Size> {
     match component.fields.as_ref() {
         [Value::Row(row)] => Some(Size { rows: 1, columns: bit(row.len()) }),
         [Value::Grid(grid)] => Some(Size { rows: bit(grid.rows()), columns: bit(grid.columns()) }),
-        _ => None,
+        sets => {
+            let least = |most: u64| u32::try_from(most).ok().and_then(|most| most.checked_add(1));
+            let greatest = sets.iter().try_fold(0, |most: u64, value| match value {
+                Value::Set(members) => {
+                    let last = members.last().map_or(Some(0), |last| last.as_int()?.to_u64());
+                    last.map(|last| last.max(most))
+                }
+                _ => None,
+            });
+            Some(Size { rows: 1, columns: least(greatest.filter(|_| !sets.is_empty())?)? })
+        }
     }
 }
 
 impl<const W: usize> Board<W> {
     /// The board of a component, not yet in canonical form; `None` where it does not fit.
     pub fn pack(&self, component: &Component) -> Option<Bits<W>> {
+        if let Some(sets) = &self.sets {
+            return sets.pack(component);
+        }
         let size = size_of_board(component)?;
         let fits = match self.outline.extent {
             Extent::Open => size.rows <= self.size.rows && size.columns <= self.size.columns,
@@ -44,6 +57,9 @@ impl<const W: usize> Board<W> {
     /// A component with this board: what is inert is written with the first inert symbol, `#` if it is one, and an open board is cut to the
     /// rectangle of its live cells at the origin. `None` where the alphabet has no symbol for a cell that is not there.
     pub fn unpack(&self, board: Bits<W>) -> Option<Component> {
+        if let Some(sets) = &self.sets {
+            return Some(sets.unpack(board));
+        }
         let size = match self.outline.extent {
             Extent::Open => self.rectangle(board),
             Extent::Fixed => self.size,

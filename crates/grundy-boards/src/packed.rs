@@ -11,15 +11,20 @@ use grundy_rules::value::Component;
 use grundy_values::MoverEnds;
 
 use crate::board::{Board, Place, Size};
+use crate::chosen::{chosen, has_sets_only};
 use crate::components::{ComponentId, Components};
 use crate::layout::Layout;
 use crate::nimbers::Nimbers;
 use crate::outcomes::{Outcomes, Stuck};
-use crate::outline::{Outline, Play};
+use crate::outline::{Extent, Outline, Play};
 use crate::pack::size_of_board;
+use crate::points::Points;
 use crate::positions::{Positions, PositionsOf};
 use crate::refused::Refused;
+use crate::sampling::{Sampled, Sampling};
 use crate::search::Search;
+use crate::survey::Form;
+use crate::takings::{Chosen, Takings};
 use crate::whole::{Failed, Whole};
 
 /// The compiled moves of a game for boards that fit into a frame.
@@ -48,14 +53,49 @@ macro_rules! with_board {
 }
 
 /// Compiles the moves of a game for boards of at most this size, or exactly this size where it matters where a board ends.
+///
+/// Where positions are sets of vertices or edges, the size does not matter; of sets of numbers it says how many numbers there are.
 pub fn compile(game: &BoundGame, class: &Class, size: Size) -> Result<Packed, Refused> {
+    if has_sets_only(game) {
+        return compile_sets(game, class, size);
+    }
     let outline = Outline::of(game, class)?;
     let bits = u64::from(size.rows) * u64::from(size.columns) * u64::from(outline.planes());
+    let size = roomy(&outline, size, bits);
     match bits {
         0..=64 => Board::new(outline, size).map(Rc::new).map(Packed::One),
         65..=128 => Board::new(outline, size).map(Rc::new).map(Packed::Two),
         129..=256 => Board::new(outline, size).map(Rc::new).map(Packed::Four),
         _ => Board::new(outline, size).map(Rc::new).map(Packed::Sixteen),
+    }
+}
+
+/// A row may as well be as long as its words allow: then one engine serves rows of many lengths.
+fn roomy(outline: &Outline, size: Size, bits: u64) -> Size {
+    let words: u32 = match bits {
+        0..=64 => 1,
+        65..=128 => 2,
+        129..=256 => 4,
+        _ => 16,
+    };
+    let columns = size.columns.max(64 * words / outline.planes());
+    if outline.is_row && outline.extent == Extent::Open { Size { columns, ..size } } else { size }
+}
+
+/// A board of sets with that many words.
+fn sets_in_words<const W: usize>(outline: Outline, chosen: Chosen) -> Result<Rc<Board<W>>, Refused> {
+    Ok(Rc::new(Board::of_sets(outline, Takings::new(chosen)?)))
+}
+
+fn compile_sets(game: &BoundGame, class: &Class, size: Size) -> Result<Packed, Refused> {
+    let chosen = chosen(game, class, size)?;
+    let mut outline = Outline::of_sets(game, class);
+    outline.descends |= chosen.shrinks();
+    match chosen.bits() {
+        0..=64 => sets_in_words(outline, chosen).map(Packed::One),
+        65..=128 => sets_in_words(outline, chosen).map(Packed::Two),
+        129..=256 => sets_in_words(outline, chosen).map(Packed::Four),
+        _ => sets_in_words(outline, chosen).map(Packed::Sixteen),
     }
 }
 
@@ -90,6 +130,18 @@ impl Packed {
         Ok(with_board!(self, board => Box::new(Outcomes::new(Rc::clone(board), stuck))))
     }
 
+    /// What positions bring in points; only where points decide.
+    pub fn points(&self) -> Result<Box<dyn PointsOf>, Refused> {
+        let (has_endings, descends) =
+            with_board!(self, board => (board.outline.has_endings, board.outline.descends));
+        match (with_board!(self, board => board.outline.has_score), has_endings, descends) {
+            (false, ..) => Err(Refused::Score),
+            (_, true, _) => Err(Refused::Ending),
+            (.., false) => Err(Refused::Loops),
+            (true, false, true) => Ok(with_board!(self, board => Box::new(Points::new(Rc::clone(board))))),
+        }
+    }
+
     /// Parts with numbers, for engines of values.
     pub fn components(&self) -> Result<Box<dyn PartsOf>, Refused> {
         self.additive()?;
@@ -117,6 +169,9 @@ impl Packed {
     }
 
     fn additive(&self) -> Result<(), Refused> {
+        if with_board!(self, board => board.outline.has_score) {
+            return Err(Refused::Score);
+        }
         let (has_endings, descends) =
             with_board!(self, board => (board.outline.has_endings, board.outline.descends));
         match (has_endings, descends) {
@@ -197,6 +252,18 @@ impl<const W: usize> Winners for Outcomes<W> {
 
     fn progress(&self) -> (usize, u64) {
         (self.remembered().0, self.visited())
+    }
+}
+
+/// An engine for points.
+pub trait PointsOf {
+    /// The points of a player who is to move minus those of the other, under best play; `None` where the component does not fit.
+    fn value(&mut self, player: Player, component: &Component, run: &Run<'_>) -> Result<Option<i64>, Stop>;
+}
+
+impl<const W: usize> PointsOf for Points<W> {
+    fn value(&mut self, player: Player, component: &Component, run: &Run<'_>) -> Result<Option<i64>, Stop> {
+        self.board().pack(component).map(|at| self.value_of(player, at, run)).transpose()
     }
 }
 
@@ -302,6 +369,12 @@ impl<'g> PackedWhole<'g> {
         with_whole!(self, whole => whole.interpreted())
     }
 
+    /// Why a move is left to the interpreter, of the first that is.
+    pub fn why_interpreted(&self) -> Option<Refused> {
+        let forms = with_whole!(self, whole => whole.forms());
+        forms.into_iter().find_map(Form::refused)
+    }
+
     /// Whether an ending or a goal is left to the interpreter.
     pub fn asks_for_endings(&self) -> bool {
         with_whole!(self, whole => whole.asks_for_endings())
@@ -315,6 +388,11 @@ impl<'g> PackedWhole<'g> {
     /// Positions with numbers, for engines of values.
     pub fn positions(&self) -> Box<dyn PositionsOf + 'g> {
         with_whole!(self, whole => Box::new(Positions::new(Rc::clone(whole))))
+    }
+
+    /// Games played out at random, none yet.
+    pub fn sampling(&self) -> Box<dyn Samples + 'g> {
+        with_whole!(self, whole => Box::new(Sampling::new(Rc::clone(whole))))
     }
 
     /// What a player can make of a component where play has not ended, as components; not reduced.
@@ -363,5 +441,31 @@ impl<const W: usize> WholeSearch for Search<'_, W> {
 
     fn progress(&self) -> (usize, u64) {
         (self.remembered(), self.visited())
+    }
+}
+
+/// Guesses about positions that are one component, and what was proved on the way.
+pub trait Samples {
+    /// Plays games from a position until its result is known or a limit stops it.
+    fn sample(
+        &mut self,
+        player: Player,
+        component: &Component,
+        run: &Run<'_>,
+    ) -> Result<Sampled<Component>, Failed>;
+}
+
+impl<const W: usize> Samples for Sampling<'_, W> {
+    fn sample(
+        &mut self,
+        player: Player,
+        component: &Component,
+        run: &Run<'_>,
+    ) -> Result<Sampled<Component>, Failed> {
+        let at = self.whole().pack(component).ok_or(Failed::Misfit)?;
+        let Sampled { ends, games, options, stop } = self.sample_from(player, at, run)?;
+        let written = |(at, chance)| self.whole().component(at).map(|component| (component, chance));
+        let options = options.into_iter().map(written).collect::<Result<Vec<_>, _>>()?;
+        Ok(Sampled { ends, games, options, stop })
     }
 }

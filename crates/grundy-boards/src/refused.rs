@@ -2,6 +2,7 @@
 
 use grundy_messages::{Arg, Label};
 use grundy_rules::Rules;
+use grundy_syntax::Span;
 
 /// Why the moves of a game are not compiled for a board; the interpreter plays it all the same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -14,6 +15,19 @@ pub enum Refused {
     NoAlphabet,
     /// The move with this number is no rewriting of the board: it has guards or arithmetic.
     Move(usize),
+    /// The move with this number uses an expression, the one at this place, that has no form in machine words.
+    Expression {
+        /// The number of the move.
+        rule: usize,
+        /// The place of the expression.
+        span: Span,
+    },
+    /// The move with this number may lead to several components, or to none.
+    Splits(usize),
+    /// The move with this number rewrites a board that has other fields beside it.
+    Fields(usize),
+    /// A condition under which play ends uses an expression, the one at this place, that has no form in machine words.
+    Ends(Span),
     /// A pattern of the move with this number changes the length of the row.
     Length(usize),
     /// `where` speaks of the symbols, not only of the shape.
@@ -49,6 +63,10 @@ impl Refused {
             Self::SeveralKinds => "several-kinds",
             Self::NoAlphabet => "no-alphabet",
             Self::Move(_) => "move",
+            Self::Expression { .. } => "expression",
+            Self::Splits(_) => "splits",
+            Self::Fields(_) => "fields",
+            Self::Ends(_) => "ends",
             Self::Length(_) => "length",
             Self::Where => "where",
             Self::Reduction => "reduction",
@@ -69,11 +87,19 @@ impl Refused {
             let name = rules.moves.get(index).map_or("", |rule| rule.name.as_str());
             Arg::Filled(label, vec![("name", Arg::from(name))])
         };
+        let text = |span: Span| ("text", Arg::from(quoted(rules, span)));
         Arg::Label(match self {
             Self::NotABoard => Label::BoardsNotABoard,
             Self::SeveralKinds => Label::BoardsSeveralKinds,
             Self::NoAlphabet => Label::BoardsNoAlphabet,
             Self::Move(index) => return named(Label::BoardsMove, index),
+            Self::Expression { rule, span } => {
+                let name = rules.moves.get(rule).map_or("", |rule| rule.name.as_str());
+                return Arg::Filled(Label::BoardsExpression, vec![("name", Arg::from(name)), text(span)]);
+            }
+            Self::Ends(span) => return Arg::Filled(Label::BoardsEnds, vec![text(span)]),
+            Self::Splits(index) => return named(Label::BoardsSplits, index),
+            Self::Fields(index) => return named(Label::BoardsFields, index),
             Self::Length(index) => return named(Label::BoardsLength, index),
             Self::Where => Label::BoardsWhere,
             Self::Reduction => Label::BoardsReduction,
@@ -88,5 +114,17 @@ impl Refused {
                 return Arg::Filled(Label::BoardsTooLarge, vec![("bits", Arg::from(bits.to_string()))]);
             }
         })
+    }
+}
+
+/// Characters of an expression that are quoted.
+const QUOTED: usize = 60;
+
+/// What stands at a place of the rules, on one line and not long.
+fn quoted(rules: &Rules, span: Span) -> String {
+    let text = rules.source.slice(span).split_whitespace().collect::<Vec<_>>().join(" ");
+    match text.char_indices().nth(QUOTED) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text,
     }
 }

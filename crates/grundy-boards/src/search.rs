@@ -53,6 +53,8 @@ pub struct Search<'g, const W: usize> {
     /// The states on the stack, where play is not proved to end.
     open: HashSet<(Bits<W>, usize)>,
     spare: Vec<Vec<Bits<W>>>,
+    /// Whether images of a position are taken for it.
+    turns: bool,
     visited: u64,
 }
 
@@ -60,6 +62,7 @@ impl<'g, const W: usize> Search<'g, W> {
     /// Nothing found yet.
     pub(crate) fn new(whole: Rc<Whole<'g, W>>) -> Self {
         let known = [Table::new(), Table::new()];
+        let turns = whole.has_turns();
         Self {
             whole,
             known,
@@ -67,6 +70,7 @@ impl<'g, const W: usize> Search<'g, W> {
             won: vec![[0; 2]; CHANGES],
             open: HashSet::new(),
             spare: Vec::new(),
+            turns,
             visited: 0,
         }
     }
@@ -105,9 +109,31 @@ impl<'g, const W: usize> Search<'g, W> {
         at: Bits<W>,
         run: &Run<'_>,
     ) -> Result<MoverEnds, Failed> {
-        let found = self.ends(player, at, run);
+        self.again(&mut |search| search.ends(player, at, run))
+    }
+
+    /// Searches; without turns where the interpreter had to be asked, since errors need not be the same at an image.
+    fn again<T>(&mut self, search: &mut dyn FnMut(&mut Self) -> Result<T, Failed>) -> Result<T, Failed> {
+        let _before = self.whole.take_bailed();
+        let found = search(self);
+        self.open.clear();
+        if !(self.turns && self.whole.take_bailed()) {
+            return found;
+        }
+        *self = Self { turns: false, ..Self::new(Rc::clone(&self.whole)) };
+        let found = search(self);
         self.open.clear();
         found
+    }
+
+    /// Ends a search with turns that the interpreter was asked in.
+    fn bears(&self) -> Result<(), Failed> {
+        if self.turns && self.whole.has_bailed() { Err(Failed::Misfit) } else { Ok(()) }
+    }
+
+    #[inline]
+    fn least(&self, at: Bits<W>) -> Bits<W> {
+        if self.turns { self.whole.least(at) } else { at }
     }
 
     /// Puts what a player can make in the order in which it is tried.
@@ -124,15 +150,20 @@ impl<'g, const W: usize> Search<'g, W> {
             && self.whole.goals.is_empty()
             && !self.whole.is_impartial
             && made.len() >= MANY;
-        let mut keyed = Vec::with_capacity(made.len());
+        let (mut keyed, mut seen) = (Vec::with_capacity(made.len()), Vec::new());
         for next in made.iter() {
+            // Of options that are images of each other one is enough.
+            let image = self.least(*next);
+            if seen.contains(&image) {
+                continue;
+            }
+            seen.push(image);
             let moves = if counts_moves { self.moves(player.other(), *next, run)? } else { 0 };
             keyed.push((moves, Reverse(self.won[change(at, *next)][side]), *next));
         }
         keyed.sort_unstable();
         made.clear();
         made.extend(keyed.into_iter().map(|(.., next)| next));
-        made.dedup();
         Ok(())
     }
 
@@ -147,13 +178,11 @@ impl<'g, const W: usize> Search<'g, W> {
 
     /// The value of a position, by the mex of its options; only for impartial games in normal play that moves alone end.
     pub(crate) fn value_of(&mut self, at: Bits<W>, run: &Run<'_>) -> Result<u64, Failed> {
-        let found = self.value(at, run);
-        self.open.clear();
-        found
+        self.again(&mut |search| search.value(at, run))
     }
 
     fn ends(&mut self, player: Player, at: Bits<W>, run: &Run<'_>) -> Result<MoverEnds, Failed> {
-        let side = self.side(player);
+        let (at, side) = (self.least(at), self.side(player));
         if let Some(known) = result(self.known[side].get(&at)) {
             return Ok(known);
         }
@@ -168,6 +197,7 @@ impl<'g, const W: usize> Search<'g, W> {
                 found?
             }
         };
+        self.bears()?;
         self.known[side].put_or_replace(at, word(found), run);
         self.open.remove(&(at, side));
         Ok(found)
@@ -191,7 +221,7 @@ impl<'g, const W: usize> Search<'g, W> {
             if !self.whole.goals.is_empty() && self.whole.is_goal(*next, run)? {
                 return Ok(MoverEnds::Wins);
             }
-            if let Some(known) = result(self.known[other].get(next)) {
+            if let Some(known) = result(self.known[other].get(&self.least(*next))) {
                 best = best.max(reversed(known));
                 if best == MoverEnds::Wins {
                     return Ok(best);
@@ -211,6 +241,7 @@ impl<'g, const W: usize> Search<'g, W> {
     }
 
     fn value(&mut self, at: Bits<W>, run: &Run<'_>) -> Result<u64, Failed> {
+        let at = self.least(at);
         if let Some(value) = self.values.get(&at).checked_sub(1) {
             return Ok(value);
         }
@@ -222,6 +253,7 @@ impl<'g, const W: usize> Search<'g, W> {
         }
         self.spare.push(made);
         let value = mex.value();
+        self.bears()?;
         self.values.put(at, value + 1, run)?;
         self.open.remove(&(at, 0));
         Ok(value)
@@ -251,7 +283,7 @@ fn change<const W: usize>(from: Bits<W>, to: Bits<W>) -> usize {
     low((from ^ to).hash() >> 32) % CHANGES
 }
 
-fn word(ends: MoverEnds) -> u64 {
+pub(crate) fn word(ends: MoverEnds) -> u64 {
     match ends {
         MoverEnds::Loses => 1,
         MoverEnds::Draws => 2,
@@ -259,7 +291,7 @@ fn word(ends: MoverEnds) -> u64 {
     }
 }
 
-fn result(word: u64) -> Option<MoverEnds> {
+pub(crate) fn result(word: u64) -> Option<MoverEnds> {
     match word {
         1 => Some(MoverEnds::Loses),
         2 => Some(MoverEnds::Draws),
@@ -268,7 +300,7 @@ fn result(word: u64) -> Option<MoverEnds> {
     }
 }
 
-fn reversed(ends: MoverEnds) -> MoverEnds {
+pub(crate) fn reversed(ends: MoverEnds) -> MoverEnds {
     match ends {
         MoverEnds::Loses => MoverEnds::Wins,
         MoverEnds::Draws => MoverEnds::Draws,
@@ -277,7 +309,7 @@ fn reversed(ends: MoverEnds) -> MoverEnds {
 }
 
 /// What an ending is for the player to move.
-fn of_mover(ending: Ending, player: Player) -> MoverEnds {
+pub(crate) fn of_mover(ending: Ending, player: Player) -> MoverEnds {
     let wins = match ending {
         Ending::Draw => return MoverEnds::Draws,
         Ending::MoverWins => true,

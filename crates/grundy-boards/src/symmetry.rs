@@ -110,13 +110,15 @@ pub(crate) fn turns(outline: &Outline) -> Vec<Turn> {
     if outline.has_endings {
         return vec![Turn::IDENTITY];
     }
+    Turn::all().filter(|turn| keeps(outline, *turn)).collect()
+}
+
+/// Whether a turn keeps the patterns of both players.
+pub(crate) fn keeps(outline: &Outline, turn: Turn) -> bool {
     let same = same_codes(outline);
-    let keeps = |turn: &Turn| {
-        let kept =
-            |player| shapes(outline, player, *turn, &same) == shapes(outline, player, Turn::IDENTITY, &same);
-        Player::BOTH.into_iter().all(kept)
-    };
-    Turn::all().filter(keeps).collect()
+    let kept =
+        |player| shapes(outline, player, turn, &same) == shapes(outline, player, Turn::IDENTITY, &same);
+    Player::BOTH.into_iter().all(kept)
 }
 
 /// Codes with more recolourings than this are not tried.

@@ -23,6 +23,8 @@
 //!
 //! A few nanoseconds for each node of the rules, and one word for each 64 bits of a position.
 
+use std::cell::Cell;
+
 use grundy_core::{Flow, Player, Run, Stop};
 use grundy_rules::classify::Class;
 use grundy_rules::ir::{Expr, Sum};
@@ -32,11 +34,14 @@ use grundy_syntax::tree::{Ending, Side};
 
 use crate::bits::Bits;
 use crate::board::{Board, Size};
+use crate::equivariant::{Images, Turned};
 use crate::layout::Layout;
 use crate::lower::Lower;
 use crate::machine::{Function, Machine, Node, Step};
 use crate::outline::{Outline, admitted, speaks_of_shape};
 use crate::refused::Refused;
+use crate::survey::Form;
+use crate::symmetry::Turn;
 use crate::values::{Bail, V};
 
 /// How a move is made.
@@ -46,8 +51,8 @@ enum How<const W: usize> {
     Patterns,
     /// By nodes: what it runs through, the fields that result, which of them must be natural, how many slots.
     Nodes(Vec<Step<W>>, Vec<Node<W>>, usize),
-    /// By the interpreter.
-    Interpreted,
+    /// By the interpreter, and why.
+    Interpreted(Refused),
 }
 
 /// A condition: a node, or the interpreter.
@@ -65,8 +70,13 @@ pub struct Whole<'g, const W: usize> {
     conditions: Vec<(Node<W>, usize)>,
     pub(crate) ends: Vec<(Condition<W>, Ending)>,
     pub(crate) goals: Vec<Condition<W>>,
+    /// Why an ending or a goal is left to the interpreter.
+    missed: Option<Refused>,
     pub(crate) is_impartial: bool,
     pub(crate) descends: bool,
+    images: Images<W>,
+    /// Whether the interpreter was asked.
+    has_bailed: Cell<bool>,
 }
 
 /// Why there is no answer.
@@ -110,8 +120,8 @@ impl<'g, const W: usize> Whole<'g, W> {
         }
         let mut made = Vec::new();
         for (index, rule) in rules.moves.iter().enumerate() {
-            let (_, fields) = single(&rule.result.body).ok_or(Refused::Move(index))?;
-            made.push((rule.side, how(&mut lower, rule, fields)));
+            let (_, fields) = single(&rule.result.body).ok_or(Refused::Splits(index))?;
+            made.push((rule.side, how(&mut lower, index, fields)));
         }
         let size = Size { rows: layout.grid.rows, columns: layout.grid.columns };
         let rewrites = made.iter().any(|(_, how)| matches!(how, How::Patterns));
@@ -119,13 +129,19 @@ impl<'g, const W: usize> Whole<'g, W> {
             true => Some(Board::new(Outline::read(game, class, true)?, size)?),
             false => None,
         };
-        let mut condition =
-            |one: &grundy_rules::ir::Scoped<Expr>| lower.expr(&one.body).map(|node| (node, one.slots.len()));
+        let mut missed = None;
+        let mut condition = |one: &grundy_rules::ir::Scoped<Expr>| {
+            let node = lower.expr(&one.body);
+            if node.is_none() {
+                missed.get_or_insert(Refused::Ends(lower.take_obstacle()));
+            }
+            node.map(|node| (node, one.slots.len()))
+        };
         let ends = rules.ends.iter().map(|ends| (condition(&ends.condition), ends.ending)).collect();
         let goals = rules.goals.iter().map(|goal| condition(&goal.condition)).collect();
         let (is_impartial, descends) = (class.impartial.is_proved(), class.descends.is_proved());
         let functions = lower.functions;
-        Ok(Self {
+        let mut whole = Self {
             game,
             layout,
             functions,
@@ -134,20 +150,88 @@ impl<'g, const W: usize> Whole<'g, W> {
             conditions,
             ends,
             goals,
+            missed,
             is_impartial,
             descends,
-        })
+            images: Images::default(),
+            has_bailed: Cell::new(false),
+        };
+        whole.images = whole.respected();
+        Ok(whole)
+    }
+
+    /// The turns of the board that the rules respect.
+    fn respected(&self) -> Images<W> {
+        if !self.layout.is_board() {
+            return Images::default();
+        }
+        let turned = |turn| Turned::new(self.layout.grid, turn, &self.functions);
+        let turns = Turn::all().filter(|turn| *turn != Turn::IDENTITY).filter_map(turned);
+        let turns: Vec<Turned<'_, W>> =
+            turns.filter_map(|mut turned| self.respects(&mut turned).then_some(turned)).collect();
+        Images::new(&turns)
+    }
+
+    fn respects(&self, turned: &mut Turned<'_, W>) -> bool {
+        let moves = self.rules.iter().all(|(_, how)| match how {
+            How::Patterns => {
+                self.patterns.as_ref().is_some_and(|board| turned.keeps_patterns(&board.outline))
+            }
+            How::Nodes(steps, fields, _) => turned.steps(steps) && turned.all(fields),
+            How::Interpreted(_) => false,
+        });
+        let endings = self.ends.iter().map(|(condition, _)| condition).chain(&self.goals);
+        let mut known = endings.map(|condition| condition.as_ref().map(|(node, _)| node));
+        moves
+            && self.conditions.iter().all(|(node, _)| turned.node(node))
+            && known.all(|node| node.is_some_and(|node| turned.node(node)))
+    }
+
+    /// The least image of a position under the turns that the rules respect.
+    #[inline]
+    pub(crate) fn least(&self, at: Bits<W>) -> Bits<W> {
+        self.images.least(at)
+    }
+
+    /// Whether the rules respect a turn.
+    pub(crate) fn has_turns(&self) -> bool {
+        !self.images.is_empty()
+    }
+
+    /// Whether the interpreter was asked.
+    pub(crate) fn has_bailed(&self) -> bool {
+        self.has_bailed.get()
+    }
+
+    /// Whether the interpreter was asked since this was last asked.
+    pub(crate) fn take_bailed(&self) -> bool {
+        self.has_bailed.replace(false)
     }
 
     /// The numbers of the moves that are left to the interpreter.
     pub fn interpreted(&self) -> Vec<usize> {
         let rules = self.rules.iter().enumerate();
-        rules.filter(|(_, (_, how))| matches!(how, How::Interpreted)).map(|(index, _)| index).collect()
+        rules.filter(|(_, (_, how))| matches!(how, How::Interpreted(_))).map(|(index, _)| index).collect()
+    }
+
+    /// The form of each move.
+    pub(crate) fn forms(&self) -> Vec<Form> {
+        let form = |how: &How<W>| match how {
+            How::Patterns => Form::Patterns,
+            How::Nodes(..) => Form::Words,
+            How::Interpreted(why) => Form::Interpreted(*why),
+        };
+        self.rules.iter().map(|(_, how)| form(how)).collect()
+    }
+
+    /// Why an ending or a goal is left to the interpreter, where one is.
+    pub fn missed(&self) -> Option<Refused> {
+        self.missed
     }
 
     /// Whether an ending or a goal is left to the interpreter.
     pub fn asks_for_endings(&self) -> bool {
-        self.ends.iter().map(|(condition, _)| condition).chain(&self.goals).any(Option::is_none)
+        self.missed.is_some()
     }
 
     /// The words of a position.
@@ -180,6 +264,7 @@ impl<'g, const W: usize> Whole<'g, W> {
                 Ok(true) => return Ok(Some(*ending)),
                 Ok(false) => {}
                 Err(Bail) => {
+                    self.has_bailed.set(true);
                     let found = self.game.ending(&self.component(at)?, run)?;
                     return Ok(found.map(|(_, ending)| ending));
                 }
@@ -194,7 +279,10 @@ impl<'g, const W: usize> Whole<'g, W> {
             match self.holds(condition, at) {
                 Ok(true) => return Ok(true),
                 Ok(false) => {}
-                Err(Bail) => return Ok(self.game.is_goal(&self.component(at)?, run)?),
+                Err(Bail) => {
+                    self.has_bailed.set(true);
+                    return Ok(self.game.is_goal(&self.component(at)?, run)?);
+                }
             }
         }
         Ok(false)
@@ -213,6 +301,7 @@ impl<'g, const W: usize> Whole<'g, W> {
             return Ok(());
         }
         made.clear();
+        self.has_bailed.set(true);
         let mut misfit = false;
         let component = self.component(at)?;
         let _flow = self.game.options_of(player, &component, run, &mut |parts| {
@@ -235,8 +324,8 @@ impl<'g, const W: usize> Whole<'g, W> {
         for (side, how) in &self.rules {
             let is_mine = side.is_none_or(|side| (side == Side::Left) == (player == Player::Left));
             match how {
-                How::Interpreted if is_mine => return Err(Bail),
-                How::Interpreted => {}
+                How::Interpreted(_) if is_mine => return Err(Bail),
+                How::Interpreted(_) => {}
                 // The patterns know whose they are, and give all at once.
                 How::Patterns if done => {}
                 How::Patterns => {
@@ -284,16 +373,21 @@ impl<'g, const W: usize> Whole<'g, W> {
 }
 
 /// How a move is made.
-fn how<const W: usize>(lower: &mut Lower<'_, W>, rule: &grundy_rules::ir::Move, fields: &[Expr]) -> How<W> {
-    let declared = &lower.game.rules().kinds[0].fields;
+fn how<const W: usize>(lower: &mut Lower<'_, W>, index: usize, fields: &[Expr]) -> How<W> {
+    let game = lower.game;
+    let (rule, declared) = (&game.rules().moves[index], &game.rules().kinds[0].fields);
     if rule.is_rewriting() {
-        return if declared.len() == 1 { How::Patterns } else { How::Interpreted };
+        return if declared.len() == 1 { How::Patterns } else { How::Interpreted(Refused::Fields(index)) };
     }
-    let fits = fields.iter().zip(declared).all(|(field, to)| lower.stores(&to.ty, &field.ty));
+    let misfit = fields.iter().zip(declared).find(|(field, to)| !lower.stores(&to.ty, &field.ty));
+    let steps = lower.steps(&rule.items);
     let nodes = fields.iter().map(|field| lower.expr(field)).collect::<Option<Vec<_>>>();
-    match (lower.steps(&rule.items), nodes) {
-        (Some(steps), Some(nodes)) if fits => How::Nodes(steps, nodes, rule.result.slots.len()),
-        _ => How::Interpreted,
+    match (steps, nodes, misfit) {
+        (Some(steps), Some(nodes), None) => How::Nodes(steps, nodes, rule.result.slots.len()),
+        (Some(_), Some(_), Some((field, _))) => {
+            How::Interpreted(Refused::Expression { rule: index, span: field.span })
+        }
+        _ => How::Interpreted(Refused::Expression { rule: index, span: lower.take_obstacle() }),
     }
 }
 

@@ -101,6 +101,27 @@ pub struct ClassJson {
     pub take_break: Option<String>,
 }
 
+/// How a move is made where positions have a board or sets.
+#[derive(Clone, Debug, Serialize)]
+pub struct PackedMoveJson {
+    /// The name of the move.
+    #[serde(rename = "move")]
+    pub name: String,
+    /// `patterns`, `masks` or `words`: in machine words; `interpreter`: not.
+    pub form: &'static str,
+    /// Why not, in the chosen language.
+    pub reason: Option<String>,
+}
+
+/// Which moves are made in machine words.
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct PackedJson {
+    /// One entry for each move, in the order of the rules.
+    pub moves: Vec<PackedMoveJson>,
+    /// Why an ending is left to the interpreter; `null` where none is.
+    pub endings: Option<String>,
+}
+
 /// The answer of `check`.
 #[derive(Debug, Serialize)]
 pub struct CheckJson {
@@ -112,6 +133,8 @@ pub struct CheckJson {
     pub diagnostics: Vec<DiagnosticJson>,
     /// What kind of game it is; `null` where that could not be asked.
     pub class: Option<ClassJson>,
+    /// Which moves are made in machine words; `null` where positions have neither a board nor sets.
+    pub packed: Option<PackedJson>,
     /// How many small positions were played.
     pub tried: u64,
     /// Whether playing them was cut short, since they take too long.

@@ -19,6 +19,7 @@ names! {
     BitwiseAnd "bitwise-and";
     BitwiseOr "bitwise-or";
     BothOrdered "both-ordered";
+    BoundsInWhere "bounds-in-where";
     CallSmaller "call-smaller";
     ChooseParameters "choose-parameters";
     BoardField "board-field";

@@ -623,6 +623,7 @@ with_screen! {
     PlayAgain "play-again";
     PlaySlipped "play-slipped";
     PlayNotProved "play-not-proved";
+    PlayNotProvedGames "play-not-proved-games";
     PlayTooLarge "play-too-large";
     PlayNowSolved "play-now-solved";
     PlayOverWins "play-over-wins";
@@ -660,13 +661,16 @@ with_screen! {
     PlayHintWhere "play-hint-where";
     PlayHintWhich "play-hint-which";
     PlayUnproved "play-unproved";
+    PlayUnprovedGames "play-unproved-games";
     PlayWhyFree "play-why-free";
+    PlayWhyGames "play-why-games";
     PlayWhyPoints "play-why-points";
     PlayWhyScore "play-why-score";
     PlaySeenWins "play-seen-wins";
     PlaySeenDraws "play-seen-draws";
     PlaySeenLoses "play-seen-loses";
     PlaySeenNothing "play-seen-nothing";
+    PlaySeenGames "play-seen-games";
     PlayNoNumber "play-no-number";
     PlayNoName "play-no-name";
     PlayNoComponent "play-no-component";

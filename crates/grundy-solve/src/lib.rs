@@ -64,6 +64,7 @@ pub mod loopy;
 pub mod misere;
 pub mod reaching;
 pub mod retrograde;
+pub mod sampled;
 pub mod score;
 pub mod search;
 pub mod sides;

@@ -192,9 +192,13 @@ impl Int {
         (0..self.bits()).filter(|&index| self.bit(index)).count()
     }
 
-    /// The number of trailing zeros of the binary digits; `None` for zero.
+    /// The number of trailing zeros of the binary digits of the absolute value; `None` for zero.
     pub fn trailing_zeros(&self) -> Option<usize> {
-        (0..self.bits()).find(|&index| self.bit(index))
+        match &self.0 {
+            Repr::Small(0) => None,
+            Repr::Small(small) => usize::try_from(small.trailing_zeros()).ok(),
+            Repr::Big(big) => big.as_ref().clone().into_parts().1.trailing_zeros(),
+        }
     }
 
     fn fast(
@@ -363,6 +367,8 @@ mod tests {
         assert_eq!(int("100000000000000000000").isqrt(), Some(Int::from(10_000_000_000_i64)));
         assert_eq!(Int::from(-1).isqrt(), None);
         assert_eq!(int("18446744073709551616").trailing_zeros(), Some(64));
+        assert_eq!(int("-9223372036854775808").trailing_zeros(), Some(63));
+        assert_eq!(int("-27670116110564327424").trailing_zeros(), Some(63));
         assert_eq!(Int::from(13).popcount(), 3);
         assert_eq!(Int::from(0).bits(), 0);
         assert_eq!(Int::from(12).gcd(&Int::from(-18)), Int::from(6));

@@ -1,8 +1,9 @@
 //! Everything that can be found wrong with rules, and what kind of game they make.
 
+use grundy_boards::{Form, Refused, Survey, survey};
 use grundy_core::Stop;
 use grundy_export::Report;
-use grundy_messages::Code;
+use grundy_messages::{Arg, Code, Label};
 use grundy_rules::BoundGame;
 use grundy_rules::classify::Class;
 use grundy_syntax::Diagnostic;
@@ -20,6 +21,8 @@ pub struct Checkup {
     pub game: Option<BoundGame>,
     /// What kind of game it is, where the parameters are bound.
     pub class: Option<Class>,
+    /// Which moves on boards and sets are packed; nothing where positions have neither.
+    pub packed: Option<Result<Survey, Refused>>,
     /// How many small positions were tried.
     pub tried: u64,
     /// Whether a fixed amount of work was used up before all were tried.
@@ -41,6 +44,34 @@ impl Checkup {
         known.extend(found.filter(|diagnostic| !(pass && diagnostic.code == Code::Loop)));
     }
 
+    /// What is said of each move on a board or sets, each once, and of the endings.
+    pub fn packed_lines(&self) -> Vec<Arg> {
+        let (Some(game), Some(packed)) = (&self.game, &self.packed) else { return Vec::new() };
+        let rules = game.rules();
+        let filled = |label, why: &Refused| Arg::Filled(label, vec![("why", why.reason(rules))]);
+        let survey = match packed {
+            Ok(survey) => survey,
+            Err(why) => return vec![filled(Label::MovesInterpreted, why)],
+        };
+        let mut lines = Vec::new();
+        for (rule, form) in rules.moves.iter().zip(&survey.moves) {
+            let name = ("name", Arg::from(rule.name.as_str()));
+            let line = match form {
+                Form::Patterns => Arg::Filled(Label::MovePatterns, vec![name]),
+                Form::Masks => Arg::Filled(Label::MoveMasks, vec![name]),
+                Form::Words => Arg::Filled(Label::MoveWords, vec![name]),
+                Form::Interpreted(why) => {
+                    Arg::Filled(Label::MoveInterpreted, vec![name, ("why", why.reason(rules))])
+                }
+            };
+            if !lines.contains(&line) {
+                lines.push(line);
+            }
+        }
+        lines.extend(survey.endings.iter().map(|why| filled(Label::EndingsInterpreted, why)));
+        lines
+    }
+
     /// The diagnostics with their text.
     pub fn report(&self) -> Report {
         Report::of(&self.loaded.source, self.loaded.diagnostics.clone())
@@ -53,7 +84,8 @@ impl Workbench<'_> {
     /// A parameter without a value is no mistake of the rules; one that `choices` gives badly is.
     pub fn check(&self, from: RulesFrom<'_>, choices: &Choices) -> Result<Checkup, Failure> {
         let loaded = self.load(from)?;
-        let mut checkup = Checkup { loaded, game: None, class: None, tried: 0, cut: false, stop: None };
+        let mut checkup =
+            Checkup { loaded, game: None, class: None, packed: None, tried: 0, cut: false, stop: None };
         let Some(rules) = checkup.loaded.rules.clone() else { return Ok(checkup) };
         match self.bind(&rules, choices) {
             Ok(game) => checkup.game = Some(game),
@@ -68,6 +100,7 @@ impl Workbench<'_> {
             let wrong = !trial.diagnostics.is_empty();
             let class = self.classify(game);
             let reduction = wrong_reduction(game, &class);
+            checkup.packed = survey(game, &class);
             checkup.class = Some(class);
             let safety = if wrong { None } else { self.safety(game) };
             checkup.add(trial.diagnostics.into_iter().chain(safety).chain(reduction));

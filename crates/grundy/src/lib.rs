@@ -52,6 +52,7 @@ mod calculator;
 pub mod judge;
 pub mod play;
 
+pub use grundy_boards::{Form, Survey};
 pub use grundy_core::{
     Axis, Certificate, Evidence, Numeration, Of, Periodic, Player, Progress, Stop, Verdict,
 };

@@ -3,11 +3,12 @@
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::thread;
 
-use grundy::{RANDOM, Settings, Unanswered, Workbench, shortfalls};
+use grundy::{Found, RANDOM, Settings, Unanswered, Workbench, shortfalls};
 use grundy_games::{AnswerError, FactKind, Folder, Json, Reply, find};
 use grundy_messages::Code;
 use grundy_testkit::oracle;
 use grundy_texts::{EN, ZH};
+use grundy_values::{Arena, Notation, Value as Worth};
 use serde_json::{Value, json};
 
 use crate::chosen;
@@ -211,6 +212,41 @@ fn large_numbers_stay_exact() {
     ];
     for (slug, question, expected) in rows {
         assert_eq!(ask(slug, &question), expected, "{slug} {question}");
+    }
+}
+
+/// The value of a stalk by the definition, from the values of the stalks below each edge.
+fn stalk_by_definition(colours: &str) -> String {
+    let mut arena = Arena::new();
+    let mut below = vec![Worth::ZERO];
+    for top in 1..=colours.len() {
+        let [lefts, rights] = ['R', 'B'].map(|others| {
+            let cuts = colours[..top].chars().zip(&below).filter(move |(colour, _)| *colour != others);
+            cuts.map(|(_, left_over)| *left_over).collect::<Vec<_>>()
+        });
+        below.push(arena.from_options(&lefts, &rights).expect("a value"));
+    }
+    arena.print(below[colours.len()], Notation::Ascii).expect("printed")
+}
+
+#[test]
+fn values_of_stalks_written_as_sums_are_those_of_the_definition() {
+    let cancelled = AtomicBool::new(false);
+    let workbench = Workbench::new(Settings::default(), &cancelled, &|_| ());
+    let long = [("G", 'B', 70), ("BRBG", 'R', 64), ("RRBGG", 'B', 66), ("BG", 'R', 80)];
+    let long = long.map(|(low, above, count)| low.to_owned() + &above.to_string().repeat(count));
+    let asked = long.map(|stalk| {
+        let answer = asked("hackenbush-string", &json!({ "stalk": stalk })).expect("an answer");
+        (stalk, answer["value"].as_str().expect("a value").to_owned())
+    });
+    // How short ones would be written.
+    let short = [("BRBGRRR", "3/4 + * : (-3)"), ("GGRBGBG", "*2 : (-1/2 + * : (1 + *))")];
+    let short = short.map(|(stalk, sums)| (stalk.to_owned(), sums.to_owned()));
+    for (stalk, sums) in asked.into_iter().chain(short) {
+        assert!(sums.contains(':'), "{stalk} {sums}");
+        let calculated = workbench.calculate(&sums).unwrap_or_else(|why| panic!("{sums}: {why:?}"));
+        let Found::Value(value) = calculated.found else { panic!("{sums} is no value") };
+        assert_eq!(value.written.ascii, Some(stalk_by_definition(&stalk)), "{stalk} {sums}");
     }
 }
 

@@ -1,9 +1,9 @@
-//! Boards from their rules text, packed into machine words: Grundy values, and who wins.
+//! Boards from their rules text, packed into machine words: Grundy values, who wins, which moves win, and points.
 
 use grundy::play::ends_id;
 use grundy_core::{Player, Run};
 use grundy_rules::classify::classify;
-use grundy_solve::solver::{SOLVERS, Want, Worth};
+use grundy_solve::solver::{MoveLimits, Points, SOLVERS, Want, Worth};
 use grundy_syntax::Source;
 
 use crate::signature::Fnv;
@@ -18,6 +18,17 @@ pub(super) const CLOBBER: &str = "position (g: grid of \"LR_#\")\nreduce (g) -> 
     left move hit: \"LR\" -> \"_L\" in any direction\nright move hit: \"RL\" -> \"_R\" in any direction";
 const ROW_CLOBBER: &str = "position (b: row of \"LR_\")\nreduce (b) -> sum((p) for p in split(b, \"_\"))\n\
     move first: \"LR\" -> \"_L\", \"RL\" -> \"L_\"\nmove second: \"RL\" -> \"_R\", \"LR\" -> \"R_\"";
+
+const HEX: &str = include_str!("../../../../games/hex/rules.grundy");
+const NOGO: &str = "position (g: grid of \"LR_\")\n\
+    def grow(g: grid, F: set of tuple(int, int), S: set of tuple(int, int)): set of tuple(int, int) decreases len(S) - len(F) =\n  \
+    let T = F | union(around(g, p) & S for p in F) then if T == F then F else grow(g, T, S)\n\
+    def free(g: grid): set of tuple(int, int) = union(around(g, p) for p in cells(g, \"_\"))\n\
+    def alive(g: grid): bool = grow(g, free(g) & cells(g, \"L\"), cells(g, \"L\")) == cells(g, \"L\")\n  \
+    and grow(g, free(g) & cells(g, \"R\"), cells(g, \"R\")) == cells(g, \"R\")\n\
+    left move place(p in cells(g, \"_\")) if alive(g with [p: \"L\"]) -> (g with [p: \"L\"])\n\
+    right move place(p in cells(g, \"_\")) if alive(g with [p: \"R\"]) -> (g with [p: \"R\"])";
+const DOTS_AND_BOXES: &str = include_str!("../../../../games/dots-and-boxes/rules.grundy");
 
 pub(super) const TASKS: &[Task] = &[
     cram("cram-47", Words { en: "Cram 4×7, Grundy value", zh: "Cram 4×7，SG 值" }, 407, 1.0),
@@ -44,6 +55,39 @@ pub(super) const TASKS: &[Task] = &[
         ..CRAM_TASK
     },
     Task {
+        name: "nogo-44",
+        title: Words { en: "who wins NoGo 4×4", zh: "不围棋 4×4，谁胜" },
+        size: 404,
+        quick: 303,
+        ours: nogo,
+        naive: Naive::Sized { program: "boards", words: &["nogo"] },
+        against: Against::Seconds(17.6),
+        wanted: Wanted::Seconds { floor: 6.0, goal: 2.0 },
+        ..CRAM_TASK
+    },
+    Task {
+        name: "hex-44",
+        title: Words { en: "Hex 4×4, all winning first moves", zh: "Hex 4×4，所有必胜的第一步" },
+        size: 404,
+        quick: 303,
+        ours: hex,
+        naive: Naive::Sized { program: "boards", words: &["hex"] },
+        against: Against::Seconds(HEX_BEFORE),
+        wanted: Wanted::Ratio { floor: 10.0, goal: Some(50.0) },
+        ..CRAM_TASK
+    },
+    Task {
+        name: "dots-23",
+        title: Words { en: "Dots and Boxes 2×3, points", zh: "点格棋 2×3，得分" },
+        size: 203,
+        quick: 202,
+        ours: dots_and_boxes,
+        naive: Naive::Sized { program: "boards", words: &["dots"] },
+        against: Against::Seconds(DOTS_BEFORE),
+        wanted: Wanted::Ratio { floor: 10.0, goal: Some(50.0) },
+        ..CRAM_TASK
+    },
+    Task {
         name: "clobber-row",
         title: Words {
             en: "Clobber with equal moves on rows of 1 to n pairs",
@@ -58,6 +102,11 @@ pub(super) const TASKS: &[Task] = &[
         ..CRAM_TASK
     },
 ];
+
+/// Seconds of the interpreter's search (`--engine sides`), before boards were packed.
+const HEX_BEFORE: f64 = 15.6;
+/// Seconds of the interpreter's search (`--engine score`), before moves with points were packed.
+const DOTS_BEFORE: f64 = 4.0;
 
 /// What the tasks share.
 const CRAM_TASK: Task = Task {
@@ -128,13 +177,58 @@ pub(super) fn checkered(size: usize) -> String {
     board(size, |at| if at % 2 == 0 { 'L' } else { 'R' })
 }
 
+fn nogo(asked: &Asked) -> Result<Made, String> {
+    let mut digest = Fnv::new();
+    for worth in worths(NOGO, "board-whole", &[board(asked.size, |_| '_')])? {
+        tell_winners(&mut digest, &worth);
+    }
+    Ok(made(digest, asked, "board-whole"))
+}
+
+fn tell_winners(digest: &mut Fnv, worth: &Worth) {
+    let wins = |player| u64::from(ends_id(worth.ends_of(player)) == "wins");
+    Player::BOTH.into_iter().for_each(|player| digest.add(wins(player)));
+}
+
+/// For each player whether he wins when he starts, and how many first moves win.
+fn hex(asked: &Asked) -> Result<Made, String> {
+    let (game, run) = (game(HEX)?, Run::unlimited());
+    let class = classify(&game, &run);
+    let written = format!("(\"{}\")", board(asked.size, |_| '.'));
+    let source = Source::new("bench", &written);
+    let position = game.read_position(&source, &run).map_err(|why| format!("{why:?}"))?;
+    let solver = SOLVERS.iter().find(|solver| solver.about().id == "board-whole").ok_or("no such solver")?;
+    solver.accepts(&game, &class, &Want::Position(&position)).map_err(|why| format!("{why:?}"))?;
+    let mut engine = solver.open(&game, &class, &run).map_err(|why| format!("{why:?}"))?;
+    let mut digest = Fnv::new();
+    let limits = MoveLimits { listed: usize::MAX, tried: u64::MAX };
+    for player in Player::BOTH {
+        let ends = engine.ends(&position, player, &run).map_err(|why| format!("{why:?}"))?;
+        digest.add(u64::from(ends_id(ends) == "wins"));
+        let winning = engine.winning(&position, player, limits, &run).map_err(|why| format!("{why:?}"))?;
+        digest.add_size(winning.turns.len());
+    }
+    Ok(made(digest, asked, "board-whole"))
+}
+
+fn dots_and_boxes(asked: &Asked) -> Result<Made, String> {
+    let (rows, columns) = sides(asked.size);
+    let sized = format!("param r: nat = {rows}, c: nat = {columns}");
+    let text = DOTS_AND_BOXES.replace("param r: nat = 2, c: nat = 2", &sized);
+    let mut digest = Fnv::new();
+    for worth in worths(&text, "score", &["({})".to_owned()])? {
+        let Worth::Score(points) = worth else { return Err(format!("{worth:?}")) };
+        let Points::Mover(points) = *points else { return Err(format!("{points:?}")) };
+        digest.add(u64::from_ne_bytes(points.to_i64().ok_or("many points")?.to_ne_bytes()));
+    }
+    Ok(made(digest, asked, "score"))
+}
+
 fn winner(text: &str, asked: &Asked) -> Result<Made, String> {
     let full = if text.contains("LR_") { checkered(asked.size) } else { board(asked.size, |_| '.') };
     let mut digest = Fnv::new();
     for worth in worths(text, "board-sides", &[full])? {
-        Player::BOTH
-            .into_iter()
-            .for_each(|player| digest.add(u64::from(ends_id(worth.ends_of(player)) == "wins")));
+        tell_winners(&mut digest, &worth);
     }
     Ok(made(digest, asked, "board-sides"))
 }

@@ -13,7 +13,7 @@ use crate::given::{CATALOGUE, Given, Random, all, given, position, small_boards}
 type Values = HashMap<Component, u64>;
 type Wins = HashMap<(Position, Player), bool>;
 
-fn naive_value(game: &BoundGame, at: &Component, known: &mut Values) -> u64 {
+pub(crate) fn naive_value(game: &BoundGame, at: &Component, known: &mut Values) -> u64 {
     if let Some(known) = known.get(at) {
         return *known;
     }
@@ -32,7 +32,7 @@ fn naive_value(game: &BoundGame, at: &Component, known: &mut Values) -> u64 {
     found
 }
 
-fn naive_wins(game: &BoundGame, player: Player, at: &Position, known: &mut Wins) -> bool {
+pub(crate) fn naive_wins(game: &BoundGame, player: Player, at: &Position, known: &mut Wins) -> bool {
     if let Some(known) = known.get(&(at.clone(), player)) {
         return *known;
     }
@@ -231,6 +231,34 @@ fn stopped_searches_go_on() {
                 assert_eq!(Ok(found), packed.outcomes().unwrap().wins(Player::Left, at.parts(), &run))
             }
             Err(stop) => assert_eq!(stop, Stop::Memory { limit: 200_000 }),
+        }
+    }
+}
+
+/// Sums of several boards: values that are added up, negatives that cancel, and what stops and weights tell.
+#[test]
+fn sums_are_those_of_the_naive_search() {
+    let run = Run::unlimited();
+    for given in ending() {
+        let (game, mut known) = (&given.game, Wins::new());
+        let boards: Vec<Component> = small_boards(game, 300)
+            .into_iter()
+            .filter(|board| {
+                frame_of(std::slice::from_ref(board))
+                    .is_some_and(|size| (2..=5).contains(&(size.rows * size.columns)))
+            })
+            .collect();
+        let mut random = Random(41);
+        for _ in 0..60 {
+            let parts: Vec<Component> =
+                (0..2 + random.below(2)).map(|_| boards[random.below(boards.len())].clone()).collect();
+            let packed = compile(game, &given.class, frame_of(&parts).unwrap()).unwrap();
+            let mut engine = packed.outcomes().unwrap();
+            for player in Player::BOTH {
+                let Some(found) = engine.wins(player, &parts, &run).unwrap() else { continue };
+                let expected = naive_wins(game, player, &Sum::new(parts.clone()), &mut known);
+                assert_eq!(found, expected, "{}: {player:?} in {}", given.name, game.show_position(&parts));
+            }
         }
     }
 }

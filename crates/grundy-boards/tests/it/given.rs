@@ -30,6 +30,7 @@ pub(crate) const CATALOGUE: &[(&str, &str)] = &[
     ("cram", include_str!("../../../../games/cram/rules.grundy")),
     ("domineering", include_str!("../../../../games/domineering/rules.grundy")),
     ("clobber", include_str!("../../../../games/clobber/rules.grundy")),
+    ("elephants-and-rhinos", include_str!("../../../../games/elephants-and-rhinos/rules.grundy")),
     ("toads-and-frogs", include_str!("../../../../games/toads-and-frogs/rules.grundy")),
 ];
 

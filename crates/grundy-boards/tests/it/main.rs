@@ -5,4 +5,6 @@ mod given;
 mod moves;
 mod published;
 mod refusals;
+mod sampling;
+mod sets;
 mod whole;

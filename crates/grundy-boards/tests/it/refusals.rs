@@ -1,6 +1,6 @@
 //! What is not compiled, and why.
 
-use grundy_boards::{Refused, Size, compile};
+use grundy_boards::{Form, Refused, Size, Survey, compile, survey};
 
 use crate::given::given;
 
@@ -54,4 +54,67 @@ fn questions_that_do_not_fit() {
     let misere = given("misere", "position (b: row of \".X\")\nmove m: \".\" -> \"X\"\nmisere");
     let packed = compile(&misere.game, &misere.class, size).unwrap();
     assert_eq!(packed.nimbers().err(), Some(Refused::Misere));
+}
+
+/// What is said of the moves of a game: the form of each, and what the reason quotes.
+#[test]
+fn forms_of_moves() {
+    let row = |rest: &str| format!("position (b: row of \".x\")\n{rest}");
+    let rows = [
+        (row("move m: \".\" -> \"x\"\nmove n: \"..\" -> \"xx\""), vec![("patterns", ""), ("patterns", "")]),
+        (row("move m(i in 0..len(b)) if b[i] == \".\" -> (b with [i: \"x\"])"), vec![("words", "")]),
+        (
+            row("move m: \".\" -> \"x\"\nmove n(i in 0..len(b)) if b[i] == \".\" and len([j for j in 0..i]) == 1 -> (b with [i: \"x\"])"),
+            vec![("patterns", ""), ("expression", "[j for j in 0..i]")],
+        ),
+        (
+            "position (b: row of \".x\", n: nat)\nmove m: \".\" -> \"x\"\nmove k -> (b, n - n)".to_owned(),
+            vec![("fields", ""), ("words", "")],
+        ),
+        (
+            "position (S: set of nat)\ndef f(n: nat): nat = len([j for j in 0..n])\nmove m(i in S) if f(i) == 1 -> (S - {i})\nmove n(i in S) if f(i) == 2 -> (S - {i})".to_owned(),
+            vec![("expression", "[j for j in 0..n]"), ("expression", "f(i)")],
+        ),
+    ];
+    for (text, expected) in rows {
+        let given = given("forms", &text);
+        let Some(Ok(Survey { moves, endings: None })) = survey(&given.game, &given.class) else {
+            panic!("{text}")
+        };
+        let source = &given.game.rules().source;
+        let found = moves.iter().map(|form| match form.refused() {
+            None => (form.id(), ""),
+            Some(Refused::Expression { span, .. }) => ("expression", source.slice(span)),
+            Some(why) => (why.id(), ""),
+        });
+        assert_eq!(found.collect::<Vec<_>>(), expected, "{text}");
+    }
+}
+
+#[test]
+fn games_that_are_left_to_the_interpreter() {
+    let rows = [
+        ("position (n: nat)\nmove take(k in 1..=n) -> (n - k)", None),
+        ("position (b: row of \".x\")\nmove m(i in 0..len(b)) -> (b) + (b)", Some(Refused::Splits(0))),
+        (
+            "position a (b: row of \"x_\")\nposition c (n: nat)\nmove a.m: \"x\" -> \"_\"\nmove c.t(k in 1..=n) -> c(n - k)",
+            Some(Refused::SeveralKinds),
+        ),
+    ];
+    for (text, why) in rows {
+        let given = given("refused", text);
+        assert_eq!(survey(&given.game, &given.class).map(Result::unwrap_err), why, "{text}");
+    }
+    let ends = given(
+        "ends",
+        "position (S: set of nat)\nmove m(i in S) -> (S - {i})\nends if len([j for j in S]) == 1: mover loses",
+    );
+    let Some(Ok(Survey { moves, endings: Some(Refused::Ends(span)) })) = survey(&ends.game, &ends.class)
+    else {
+        panic!("the ending is left to the interpreter")
+    };
+    assert_eq!(
+        (moves.as_slice(), ends.game.rules().source.slice(span)),
+        (&[Form::Words][..], "[j for j in S]")
+    );
 }

@@ -12,9 +12,9 @@ use grundy_values::MoverEnds;
 use crate::given::{Given, Random, given, position};
 
 /// Rules, positions to start from, and the numbers of the moves that are left to the interpreter.
-type Row = (&'static str, &'static str, &'static [&'static str], &'static [usize]);
+pub(crate) type Row = (&'static str, &'static str, &'static [&'static str], &'static [usize]);
 
-const ROWS: &[Row] = &[
+pub(crate) const ROWS: &[Row] = &[
     ("hex", include_str!("../../../../games/hex/rules.grundy"), &["(1)", "(2)", "(3)"], &[]),
     (
         "tic-tac-toe",
@@ -104,12 +104,12 @@ const ROWS: &[Row] = &[
     ),
 ];
 
-fn compiled<'g>(given: &'g Given, at: &Component) -> PackedWhole<'g> {
+pub(crate) fn compiled<'g>(given: &'g Given, at: &Component) -> PackedWhole<'g> {
     compile_whole(&given.game, &given.class, at).unwrap_or_else(|why| panic!("{}: {why:?}", given.name))
 }
 
 /// The game without `reduce`: what is played whole is not taken apart.
-fn whole(name: &'static str, text: &str) -> Given {
+pub(crate) fn whole(name: &'static str, text: &str) -> Given {
     let given = given(name, text);
     Given { game: given.game.without_reductions(), ..given }
 }

@@ -1,9 +1,9 @@
 //! `grundy check RULES`.
 
 use clap::ArgMatches;
-use grundy::Checkup;
 use grundy::messages::{Arg, Label, Lang, Severity};
-use grundy_export::document::CheckJson;
+use grundy::{Checkup, Form};
+use grundy_export::document::{CheckJson, PackedJson, PackedMoveJson};
 
 use crate::commands::{Command, class};
 use crate::options::{about_rules, choices, rules_only};
@@ -39,11 +39,32 @@ fn json(session: &Session, checkup: &Checkup) -> CheckJson {
         game: checkup.loaded.rules.as_ref().map(|rules| rules.name.clone()),
         diagnostics: checkup.report().json(session.lang),
         class: checkup.class.as_ref().map(|found| class::json(session, found)),
+        packed: packed(session, checkup),
         tried: checkup.tried,
         tried_cut: checkup.cut,
         partial: checkup.stop.is_some(),
         stop: checkup.stop.map(grundy::Stop::id),
     }
+}
+
+/// How each move on a board or sets is made.
+fn packed(session: &Session, checkup: &Checkup) -> Option<PackedJson> {
+    let (game, packed) = (checkup.game.as_ref()?, checkup.packed.as_ref()?);
+    let rules = game.rules();
+    let forms = match packed {
+        Ok(survey) => survey.moves.clone(),
+        Err(why) => vec![Form::Interpreted(*why); rules.moves.len()],
+    };
+    let moves = rules.moves.iter().zip(forms).map(|(rule, form)| PackedMoveJson {
+        name: rule.name.clone(),
+        form: form.id(),
+        reason: form.refused().map(|why| why.reason(rules).show(session.lang)),
+    });
+    let endings = packed.as_ref().ok().and_then(|survey| survey.endings);
+    Some(PackedJson {
+        moves: moves.collect(),
+        endings: endings.map(|why| why.reason(rules).show(session.lang)),
+    })
 }
 
 fn text(session: &Session, checkup: &Checkup) -> std::io::Result<()> {
@@ -59,6 +80,9 @@ fn text(session: &Session, checkup: &Checkup) -> std::io::Result<()> {
     session.line(session.filled(Label::CliOk, &[("game", Arg::from(name))]))?;
     if let Some(found) = &checkup.class {
         class::show(session, found)?;
+    }
+    for line in checkup.packed_lines() {
+        session.line(format!("  {}", line.show(session.lang)))?;
     }
     if checkup.tried > 0 || checkup.cut {
         let count = Arg::from(checkup.tried.to_string());

@@ -66,6 +66,18 @@ fn fields_of_check_analyze_and_games() {
     let checked = json(&grundy(&["check", "kayles", "--json"]));
     assert_eq!((&checked["ok"], &checked["class"]["take_break"]), (&value!(true), &value!("0.77")));
     assert_eq!(checked["class"]["impartial"]["verdict"], "proved");
+    assert_eq!(checked["packed"], value!(null));
+    let packed = json(&grundy(&["check", "clobber", "--json"]));
+    let hit = value!({"move": "hit", "form": "patterns", "reason": null});
+    assert_eq!(packed["packed"], value!({"moves": [hit, hit], "endings": null}));
+    let hex = json(&grundy(&["check", "hex", "--json"]));
+    assert_eq!(hex["packed"]["moves"][0]["form"], "patterns");
+    let rules = "position (S: set of nat)\nmove m(i in S) if len([j for j in S]) == i -> (S - {i})";
+    let left = json(&grundy(&["check", "--rules", rules, "--json"]));
+    let reason = "`m` uses `[j for j in S]`, which has no form in machine words";
+    assert_eq!(left["packed"]["moves"], value!([{"move": "m", "form": "interpreter", "reason": reason}]));
+    let told = grundy(&["check", "--rules", rules, "--lang", "zh"]);
+    assert!(told.out.contains("走法 `m` 用解释器：`m` 用到 `[j for j in S]`"), "{}", told.out);
     let analyzed = json(&grundy(&["analyze", "kayles", "--json"]));
     assert_eq!((&analyzed["standing"], &analyzed["method"]), (&value!("proved"), &value!("window")));
     assert_eq!(analyzed["values"][5], 4);

@@ -169,7 +169,7 @@ const ROWS: &[Row] = &[
         &["(1)", "--set", DRAWN],
         &["why", "1", "1", "1", "1", "1", "1"],
         &[
-            "  G:\n    [1] -> 2\n    2 -> 3, 4\n",
+            "  G:\n    ●1 -> 2\n    2 -> 3, 4\n",
             "neither player can force the end",
             "you: slide(w = 2) -> (2)",
             "the program: slide(w = 3) -> (3)",

@@ -27,6 +27,10 @@ macro_rules! with_tables {
         BoardsSeveralKinds "boards-several-kinds";
         BoardsNoAlphabet "boards-no-alphabet";
         BoardsMove "boards-move";
+        BoardsExpression "boards-expression";
+        BoardsSplits "boards-splits";
+        BoardsFields "boards-fields";
+        BoardsEnds "boards-ends";
         BoardsLength "boards-length";
         BoardsWhere "boards-where";
         BoardsReduction "boards-reduction";
@@ -35,6 +39,12 @@ macro_rules! with_tables {
         BoardsEnding "boards-ending";
         BoardsLoops "boards-loops";
         BoardsTooLarge "boards-too-large";
+        MovePatterns "move-patterns";
+        MoveMasks "move-masks";
+        MoveWords "move-words";
+        MoveInterpreted "move-interpreted";
+        MovesInterpreted "moves-interpreted";
+        EndingsInterpreted "endings-interpreted";
         }
     };
 }

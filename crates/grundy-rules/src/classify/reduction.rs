@@ -16,8 +16,9 @@
 //!    pattern are connected by sides. A pattern then lies inside one area; cells of other symbols never
 //!    change, so areas never grow and never meet.
 //! 2. `split(b, S)`, where all moves rewrite and no pattern asks for a symbol of S: likewise.
-//! 3. `components(G, A)`, where every move chooses v in A, under conditions on v alone, and takes away only v and
-//!    neighbours of v, chosen without regard to A. All of these that A has lie in the part of v.
+//! 3. `components(G, A)`, where A is the union of all fields, sets of vertices, of which each part has what lies in it, and where every
+//!    move chooses v in a field, under conditions on v alone, and takes away from the fields only v and
+//!    neighbours of v, chosen without regard to the fields. All of these that A has lie in the part of v.
 //!
 //! # How the code uses it
 //!
@@ -70,15 +71,18 @@ pub(super) fn is_proved(rules: &Rules, kind: usize) -> bool {
 /// The reason for which the reduction of a kind keeps values, where one of the forms fits.
 fn prove(rules: &Rules, kind: usize) -> Option<Label> {
     let declared = &rules.kinds[kind];
-    let only_moves = declared.fields.len() == 1
-        && declared.conditions.is_empty()
+    let only_moves = declared.conditions.is_empty()
         && rules.ends.iter().all(|ends| ends.kind != kind)
         && rules.goals.is_empty()
         && !rules.score
         && matches!(rules.compound, Compound::Disjunctive);
     let reduce = declared.reduce.as_ref().filter(|_| only_moves)?;
-    let (function, args) = parts_of(kind, &reduce.result.body)?;
     let mut moves = rules.moves.iter().filter(|rule| rule.kind == kind);
+    let fields = declared.fields.len();
+    if let Some(graph) = components_of(kind, fields, &reduce.result.body) {
+        return moves.all(|rule| is_near(rule, kind, fields, graph)).then_some(Label::ReduceComponents);
+    }
+    let (function, args) = parts_of(kind, &reduce.result.body).filter(|_| fields == 1)?;
     match (function, args) {
         (Builtin::Board(BoardFunction::Regions), [board, symbols]) if is_local(board, 0) => {
             let symbols = row(symbols)?;
@@ -94,9 +98,6 @@ fn prove(rules: &Rules, kind: usize) -> Option<Label> {
             };
             moves.all(between).then_some(Label::ReduceSplit)
         }
-        (Builtin::Graph(GraphFunction::Components), [graph, set]) if is_local(set, 0) => {
-            moves.all(|rule| is_near(rule, kind, graph)).then_some(Label::ReduceComponents)
-        }
         _ => None,
     }
 }
@@ -107,6 +108,44 @@ pub(super) fn parts_of(kind: usize, sum: &Sum) -> Option<(Builtin, &[Expr])> {
     let [Item::In(Pattern::Slot(slot), domain)] = items.as_slice() else { return None };
     let ExprKind::Builtin(function, args) = &domain.kind else { return None };
     is_component(single(part), kind, |field| is_local(field, *slot)).then_some((*function, args))
+}
+
+/// The graph, where the sum is that of the components of all fields together, each field cut with them.
+fn components_of(kind: usize, fields: usize, sum: &Sum) -> Option<&Expr> {
+    let Sum::Each(part, items) = single(sum) else { return None };
+    let [Item::In(Pattern::Slot(slot), domain)] = items.as_slice() else { return None };
+    let ExprKind::Builtin(Builtin::Graph(GraphFunction::Components), args) = &domain.kind else {
+        return None;
+    };
+    let [graph, all] = args.as_slice() else { return None };
+    let Sum::Component { kind: made, fields: cut, .. } = single(part) else { return None };
+    let is_cut = |(field, e): (usize, &Expr)| match &e.kind {
+        // Of a single field, a component is its own part.
+        ExprKind::Local(other) => fields == 1 && other == slot,
+        ExprKind::Sets(Sets::Intersection, a, b) => {
+            is_local(a, field) && is_local(b, *slot) || is_local(b, field) && is_local(a, *slot)
+        }
+        _ => false,
+    };
+    let mut joined = Vec::new();
+    let fits = *made == kind
+        && cut.len() == fields
+        && cut.iter().enumerate().all(is_cut)
+        && is_union(all, &mut joined)
+        && (0..fields).all(|field| joined.contains(&field));
+    fits.then_some(graph)
+}
+
+/// Whether an expression is a union of slots, which are collected.
+fn is_union(e: &Expr, joined: &mut Vec<Slot>) -> bool {
+    match &e.kind {
+        ExprKind::Local(slot) => {
+            joined.push(*slot);
+            true
+        }
+        ExprKind::Sets(Sets::Union, a, b) => is_union(a, joined) && is_union(b, joined),
+        _ => false,
+    }
 }
 
 /// The only term of a sum, without the sum around it.
@@ -170,29 +209,35 @@ fn lies_between(pattern: &Value, symbols: &[char]) -> bool {
     !from.is_empty() && from.iter().all(|symbol| *symbol != ANY && !symbols.contains(symbol))
 }
 
-/// Whether a move chooses a vertex of the set and takes away only that vertex and neighbours of it.
-fn is_near(rule: &Move, kind: usize, graph: &Expr) -> bool {
+/// Whether a move chooses a vertex of a field and takes away only that vertex and neighbours of it.
+fn is_near(rule: &Move, kind: usize, fields: usize, graph: &Expr) -> bool {
     let Some((Item::In(Pattern::Slot(vertex), domain), rest)) = rule.items.split_first() else {
         return false;
     };
-    let alone = |item: &Item| matches!(item, Item::If(condition) if !speaks_of_set(condition));
-    let taken = |field: &Expr| takes_near(field, *vertex, graph);
-    is_local(domain, 0) && rest.iter().all(alone) && is_component(single(&rule.result.body), kind, taken)
+    let alone = |item: &Item| matches!(item, Item::If(condition) if !speaks_of_fields(condition, fields));
+    let Sum::Component { kind: made, fields: left, .. } = single(&rule.result.body) else { return false };
+    let taken = |(field, e): (usize, &Expr)| takes_near(e, field, *vertex, fields, graph);
+    (0..fields).any(|field| is_local(domain, field))
+        && rest.iter().all(alone)
+        && *made == kind
+        && left.iter().enumerate().all(taken)
 }
 
-/// Whether an expression depends on the whole set, of which a part has less.
-fn speaks_of_set(e: &Expr) -> bool {
+/// Whether an expression depends on whole fields, of which a part has less.
+fn speaks_of_fields(e: &Expr, fields: usize) -> bool {
     let mut speaks = false;
-    e.walk(&mut |inner| speaks |= is_local(inner, 0));
+    e.walk(&mut |inner| speaks |= (0..fields).any(|field| is_local(inner, field)));
     speaks
 }
 
-/// Whether an expression is the set without some of a vertex and its neighbours.
-fn takes_near(e: &Expr, vertex: Slot, graph: &Expr) -> bool {
+/// Whether an expression is a field without some of a vertex and its neighbours.
+fn takes_near(e: &Expr, field: Slot, vertex: Slot, fields: usize, graph: &Expr) -> bool {
     match &e.kind {
-        ExprKind::Local(0) => true,
+        ExprKind::Local(other) => *other == field,
         ExprKind::Sets(Sets::Difference, from, taken) => {
-            takes_near(from, vertex, graph) && !speaks_of_set(taken) && stays_near(taken, vertex, graph)
+            takes_near(from, field, vertex, fields, graph)
+                && !speaks_of_fields(taken, fields)
+                && stays_near(taken, vertex, graph)
         }
         _ => false,
     }

@@ -41,8 +41,8 @@ impl Solver for BoardWholeSolver {
         let Want::Position(position) = want else { return Err(several()) };
         let [component] = position.parts() else { return Err(several()) };
         let packed = compile_whole(game, class, component).map_err(|why| refusal(&ABOUT, game, why))?;
-        match packed.interpreted().first() {
-            Some(index) => Err(refusal(&ABOUT, game, grundy_boards::Refused::Move(*index))),
+        match packed.why_interpreted() {
+            Some(why) => Err(refusal(&ABOUT, game, why)),
             None => Ok(()),
         }
     }

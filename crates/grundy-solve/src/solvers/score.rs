@@ -1,7 +1,8 @@
 //! Games in which points decide: the values of whole positions, by search.
 //!
-//! The definition is in [`score`](crate::score), the search in [`search`](crate::search).
+//! A position that is one component of sets is packed ([`grundy_boards`]). The definition is in [`score`](crate::score), the search in [`search`](crate::search).
 
+use grundy_boards::{PointsOf, compile};
 use grundy_core::{Flow, Player, Run};
 use grundy_messages::Label;
 use grundy_rules::classify::Class;
@@ -9,6 +10,7 @@ use grundy_rules::value::{Component, Position};
 use grundy_rules::{BoundGame, RuleError};
 use grundy_values::{Int, MoverEnds};
 
+use super::boards::ForSizes;
 use super::sides::table_bytes;
 use super::{needs_natural_axes, needs_right_reduction};
 use crate::compound::Compound;
@@ -41,22 +43,34 @@ impl Solver for ScoreSolver {
     fn open<'g>(
         &self,
         game: &'g BoundGame,
-        _: &'g Class,
+        class: &'g Class,
         run: &Run<'_>,
     ) -> Result<Box<dyn Engine + 'g>, Failure> {
         let search = Search::new(ScoreStates::new(game), table_bytes(run));
-        Ok(Box::new(ScoreEngine { game, search }))
+        Ok(Box::new(ScoreEngine { game, class, packed: ForSizes::default(), search }))
     }
 }
 
 struct ScoreEngine<'g> {
     game: &'g BoundGame,
+    class: &'g Class,
+    /// For single components of sets.
+    packed: ForSizes<dyn PointsOf>,
+    /// For what is not packed.
     search: Search<ScoreStates<'g>>,
 }
 
 impl ScoreEngine<'_> {
     /// The points of `mover` minus those of the opponent.
     fn value(&mut self, position: &Position, mover: Player, run: &Run<'_>) -> Result<Int, Failure> {
+        if let [component] = position.parts() {
+            let Self { game, class, packed, .. } = self;
+            let make = |size| compile(game, class, size).and_then(|packed| packed.points()).ok();
+            let one = std::slice::from_ref(component);
+            if let Some(value) = packed.ask(one, make, &mut |engine| engine.value(mover, component, run))? {
+                return Ok(Int::from(value));
+            }
+        }
         let state = self.search.game().state(position.parts(), mover, run)?;
         self.search.value(&state, run).map_err(failure)
     }

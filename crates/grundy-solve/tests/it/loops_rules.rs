@@ -217,7 +217,7 @@ fn cheaper_solvers_come_first_and_others_take_over() {
         (ROUND, &[1, 6], "loopy", "D"),
         (splitting, &[3], "memo", "P"),
         (splitting, &[4], "retrograde", "N"),
-        (&misere, &[5], "whole", "N"),
+        (&misere, &[5], "board-whole", "N"),
         (&misere, &[1], "retrograde", "D"),
         (&race, &[1, 5], "whole", "N"),
         (&race, &[1], "retrograde", "D"),

@@ -20,6 +20,7 @@ mod published_sizes;
 mod random_rules;
 mod rules;
 mod rules_worlds;
+mod sampled;
 mod small_worlds;
 mod tables;
 mod take_break;

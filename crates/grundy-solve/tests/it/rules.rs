@@ -299,7 +299,7 @@ fn a_solver_is_chosen_or_refuses() {
     let unknown = plan::choose(&lasker, &unproved, &want, Some("guess")).map(|s| s.about().id).unwrap_err();
     let machine = if cfg!(feature = "jit") { "machine, " } else { "" };
     let ids = format!(
-        "take-break, take-set, lines, splits, {machine}bottom-up, boards, memo, loopy, reaching, misere-nim, whole, canonical, board-sides, sides, score, retrograde"
+        "take-break, take-set, lines, splits, {machine}bottom-up, boards, memo, loopy, reaching, misere-nim, canonical, board-sides, board-whole, whole, sides, score, retrograde"
     );
     assert_eq!(unknown.reason.show(EN), format!("no engine `guess`; there are {ids}"));
     let axes = vec![Axis { name: "n".into(), from: 0, len: 3 }];

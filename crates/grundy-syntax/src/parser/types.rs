@@ -88,6 +88,9 @@ impl Parser<'_> {
                 diagnostic = diagnostic.hint_with(Hint::DidYouMean, vec![("name", Arg::from(near))]);
             }
         }
+        if matches!(token.kind, Kind::Number | Kind::Minus) {
+            diagnostic = diagnostic.hint(Hint::BoundsInWhere);
+        }
         self.error(diagnostic);
         if token.kind == Kind::Name {
             self.bump();

@@ -109,9 +109,12 @@ fn which(game: &Match<'_>, best: &Rated) -> Line {
 
 /// Says that an advice is not proved, where it is not.
 pub(super) fn unsure(advice: &Advice) -> Option<Line> {
-    let Basis::Horizon { depth, .. } = advice.basis else { return None };
-    let count = ("count", Arg::from(depth.to_string()));
-    (!advice.is_proved()).then(|| line(Label::PlayUnproved, vec![count]))
+    let (label, count) = match advice.basis {
+        Basis::Horizon { depth, .. } => (Label::PlayUnproved, depth),
+        Basis::Sampled { games, .. } => (Label::PlayUnprovedGames, games),
+        Basis::Explored | Basis::Solver(_) => return None,
+    };
+    (!advice.is_proved()).then(|| line(label, vec![("count", Arg::from(count.to_string()))]))
 }
 
 /// Why the player to move in `state` wins, draws or loses.
@@ -135,7 +138,8 @@ pub fn why_lines(
     }
     if advice.ends.is_none() {
         let mut said: Vec<Line> = unsure(advice).into_iter().collect();
-        said.push(line(Label::PlayWhyFree, vec![]));
+        let sampled = matches!(advice.basis, Basis::Sampled { .. });
+        said.push(line(if sampled { Label::PlayWhyGames } else { Label::PlayWhyFree }, vec![]));
         said.extend(advice.rated.iter().take(SHOWN).map(|rated| seen(game.game(), &state.position, rated)));
         return Ok(said);
     }
@@ -245,8 +249,13 @@ fn seen(game: &BoundGame, position: &Position, rated: &Rated) -> Line {
         Some(MoverEnds::Wins) => Label::PlaySeenWins,
         Some(MoverEnds::Draws) => Label::PlaySeenDraws,
         Some(MoverEnds::Loses) => Label::PlaySeenLoses,
+        None if rated.chance.is_some() => Label::PlaySeenGames,
         None => Label::PlaySeenNothing,
     };
+    if let (None, Some(chance)) = (rated.ends, rated.chance) {
+        args.push(("share", Arg::from((chance.share / 10).to_string())));
+        args.push(("games", Arg::from(chance.games.to_string())));
+    }
     args.push(("free", Arg::from(rated.free.to_string())));
     Line { indent: 1, says: Arg::Filled(label, args) }
 }

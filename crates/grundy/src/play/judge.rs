@@ -1,13 +1,13 @@
 //! What the turns of a state are worth: the one place where play asks the solvers.
 //!
-//! Three ways, the first that answers counts. What can be reached is explored whole, if it is little: then all is known, with
+//! Four ways, the first that answers counts. What can be reached is explored whole, if it is little: then all is known, with
 //! the number of moves, whatever the rules are. Else a solver of the list is asked. Else the game is too
-//! large, and a search looks as far ahead as the limits allow; what it finds is sure or said to be unsure.
+//! large: a board is played out at random many times, and anything else is looked through as far ahead as the limits allow; what comes out is sure or said to be unsure.
 
 use std::cell::Cell;
 use std::collections::VecDeque;
 
-use grundy_core::{Halt, Player, Run, Stop};
+use grundy_core::{Halt, Limits, Player, Run, Stop};
 use grundy_rules::BoundGame;
 use grundy_rules::classify::Class;
 use grundy_rules::value::Position;
@@ -17,6 +17,7 @@ use grundy_solve::bounded::{
 use grundy_solve::explain::Explanation;
 use grundy_solve::plan::Session;
 use grundy_solve::retrograde::{Fate, Retrograde};
+use grundy_solve::sampled::{Chance, Guess, Sampler};
 use grundy_solve::solver::{self, MoveLimits, Want};
 use grundy_values::{Int, MoverEnds};
 
@@ -45,8 +46,12 @@ impl Ration {
     const EXPLORE: Self = Self { positions: 20_000, polls: 100 };
     /// For a solver.
     const SOLVE: Self = Self { positions: 200_000, polls: 600 };
+    /// For games at random.
+    const SAMPLE: Self = Self { positions: 1_000_000, polls: 4_000 };
     /// For looking ahead.
     const LOOK: Self = Self { positions: 20_000, polls: 200 };
+    /// For a turn whose result is probably remembered.
+    const RECALL: u64 = 2_000;
 }
 
 /// How an advice was found.
@@ -56,6 +61,13 @@ pub enum Basis {
     Explored,
     /// This solver answered.
     Solver(&'static str),
+    /// So many games at random, ended by this limit where one ended them.
+    Sampled {
+        /// How many games were played.
+        games: u32,
+        /// The limit.
+        stop: Option<Stop>,
+    },
     /// A search so many moves ahead, ended by this limit where one ended it.
     Horizon {
         /// How many moves ahead everything was seen.
@@ -74,21 +86,30 @@ pub struct Rated {
     pub ends: Option<MoverEnds>,
     /// How many moves the game lasts then, this one counted, where it is known.
     pub moves: Option<u64>,
-    /// Where the result is not known: how free the player is then.
+    /// Where the result is not known: how free the player is then, or how many games at random went on from there.
     pub free: i64,
+    /// What games at random showed.
+    pub chance: Option<Chance>,
     /// In a score game: the points that follow, this turn's included, minus the opponent's.
     pub points: Option<Estimate>,
 }
 
 impl Rated {
     fn sure(ply: Ply, ends: MoverEnds, moves: Option<u64>) -> Self {
-        Self { ply, ends: Some(ends), moves, free: 0, points: None }
+        Self { ply, ends: Some(ends), moves, free: 0, chance: None, points: None }
     }
 
     fn seen(ply: Ply, sight: Sight) -> Self {
         let free = if let Sight::Unsure(free) = sight { free } else { 0 };
         let fate = sight.sure();
-        Self { ply, ends: fate.map(Fate::ends), moves: fate.and_then(Fate::remoteness), free, points: None }
+        let moves = fate.and_then(Fate::remoteness);
+        Self { ply, ends: fate.map(Fate::ends), moves, free, chance: None, points: None }
+    }
+
+    fn guessed(ply: Ply, chance: Chance) -> Self {
+        let Chance { ends, games, .. } = chance;
+        let chance = Some(chance).filter(|_| ends.is_none());
+        Self { ply, ends, moves: None, free: i64::from(games), chance, points: None }
     }
 
     /// A number that is greater for what is better.
@@ -154,6 +175,7 @@ pub struct Judge<'g> {
     class: &'g Class,
     fates: Retrograde<Arena<'g>>,
     counts: PointSearch<'g>,
+    games: Sampler<'g>,
     /// The solver that the user wants; then nothing else is asked first.
     engine: Option<&'g str>,
     pub(super) session: Option<Session<'g>>,
@@ -176,6 +198,7 @@ impl<'g> Judge<'g> {
             class,
             fates,
             counts: PointSearch::new(arena),
+            games: Sampler::new(arena, class),
             engine: None,
             session,
             unproved: Cell::new(false),
@@ -258,15 +281,47 @@ impl<'g> Judge<'g> {
                 None => self.counted(state, points, workbench),
             };
         }
+        if let Some(advice) = self.proved(state, workbench)? {
+            return Ok(advice);
+        }
+        let guess = self.sampled(state, workbench)?;
+        let is_enough = |advice: &Advice| {
+            let few = |games: u32| usize::try_from(games).is_ok_and(|games| games < advice.rated.len());
+            advice.is_proved() || !matches!(advice.basis, Basis::Sampled { games, .. } if few(games))
+        };
+        match guess {
+            Some(advice) if is_enough(&advice) => Ok(advice),
+            // Games that are too few to try each turn say less than a look at the moves that are left.
+            guess => {
+                let looked = self.looked(state, workbench)?;
+                let saw_nothing = matches!(looked.basis, Basis::Horizon { depth: 0, .. });
+                Ok(guess.filter(|_| saw_nothing).unwrap_or(looked))
+            }
+        }
+    }
+
+    /// What is known for sure, without guessing.
+    fn proved(&mut self, state: &State, workbench: &Workbench<'_>) -> Result<Option<Advice>, Failure> {
         if self.engine.is_none()
             && let Some(advice) = self.explored(state, workbench)?
         {
-            return Ok(advice);
+            return Ok(Some(advice));
         }
-        if let Some(advice) = self.solved(state, workbench)? {
-            return Ok(advice);
+        self.solved(state, workbench)
+    }
+
+    /// The result of a state for the player to move, where it is known for sure; nothing is guessed, so it is sooner said than an advice.
+    pub(super) fn sure(
+        &mut self,
+        state: &State,
+        points: &[Int; 2],
+        workbench: &Workbench<'_>,
+    ) -> Result<Option<Advice>, Failure> {
+        let was_advised = self.advised.iter().any(|(known, had, _)| known == state && had == points);
+        if was_advised || self.game().rules().score {
+            return self.advise(state, points, workbench).map(Some);
         }
-        self.looked(state, workbench)
+        self.proved(state, workbench)
     }
 
     /// By everything that can follow.
@@ -315,6 +370,33 @@ impl<'g> Judge<'g> {
             Ok(advice)
         });
         self.unless_stopped(found)
+    }
+
+    /// By games at random.
+    fn sampled(&mut self, state: &State, workbench: &Workbench<'_>) -> Result<Option<Advice>, Failure> {
+        let Ration { positions, polls } = Ration::SAMPLE;
+        let guessed = match workbench.ration(polls, positions, |run| self.games.guess(state, run)) {
+            // No time was left for a game.
+            Ok(Some(Guess { ends: None, games: 0, stop: Some(Stop::Time), .. }))
+            | Err(Halt::Stop(Stop::Time)) => {
+                let Ration { positions, polls } = Ration::LOOK;
+                workbench.glance(polls, positions, |run| self.games.guess(state, run))
+            }
+            guessed => guessed,
+        };
+        let guess = match guessed {
+            Ok(Some(guess)) => guess,
+            Ok(None) => return Ok(None),
+            Err(Halt::Stop(Stop::Cancelled)) => return Err(Stop::Cancelled.into()),
+            Err(Halt::Stop(_)) => return Ok(None),
+            Err(error) => return Err(unsolved(self.game(), error.into())),
+        };
+        if guess.stop == Some(Stop::Cancelled) {
+            return Err(Stop::Cancelled.into());
+        }
+        let basis = Basis::Sampled { games: guess.games, stop: guess.stop };
+        let rated = guess.turns.into_iter().map(|(ply, chance)| Rated::guessed(ply, chance)).collect();
+        Ok(Some(Advice::of(rated, guess.all, basis)))
     }
 
     /// By a search with a horizon.
@@ -444,6 +526,9 @@ impl Asking<'_, '_> {
                 rated.push(Rated::sure(ply, MoverEnds::Wins, moves));
             }
             if rated.is_empty() {
+                rated.extend(self.recalled(session, run)?);
+            }
+            if rated.is_empty() {
                 return Ok(None);
             }
             return Ok(Some(Advice { moves: best.remoteness, ..Advice::of(rated, false, basis) }));
@@ -456,6 +541,23 @@ impl Asking<'_, '_> {
         }
         let advice = Advice::of(rated, all, basis);
         Ok(Some(Advice { ends: Some(best.ends), moves: best.remoteness, ..advice }))
+    }
+}
+
+impl Asking<'_, '_> {
+    /// A turn that wins, where the search for all of them was stopped before the first: that the state is won was found by some turn, whose result is remembered.
+    fn recalled(self, session: &mut Session<'_>, run: &Run<'_>) -> Result<Option<Rated>, solver::Failure> {
+        let limits = Limits { positions: Some(Ration::RECALL), ..run.limits() };
+        for ply in self.arena.plies(self.state, RATED, run)?.0 {
+            match after(session, &ply, &run.within(limits)) {
+                Ok(MoverEnds::Wins) => {
+                    return Ok(Some(Rated::sure(ply, MoverEnds::Wins, None)));
+                }
+                Ok(_) | Err(solver::Failure::Stop(Stop::Positions { .. } | Stop::Memory { .. })) => {}
+                Err(failure) => return Err(failure),
+            }
+        }
+        Ok(None)
     }
 }
 
@@ -503,7 +605,7 @@ fn by_points(counted: Counted, mover: Player, points: &[Int; 2]) -> Advice {
     };
     let rated = counted.turns.into_iter().map(|(ply, estimate)| {
         let ends = lead(&estimate).filter(|_| estimate.exact);
-        Rated { ply, ends, moves: None, free: 0, points: Some(estimate) }
+        Rated { ply, ends, moves: None, free: 0, chance: None, points: Some(estimate) }
     });
     let mut rated: Vec<Rated> = rated.collect();
     rated.sort_by(|a, b| {

@@ -45,7 +45,7 @@ pub fn review(
 ) -> Result<Review, Failure> {
     let mut review = Review { slip: None, sure: true, gave_up: None };
     if matches!(game.finish().map(|finish| &finish.why), Some(Ended::Resigned(who)) if *who == player) {
-        let ends = judge.advise(game.now(), game.both_points(), workbench)?.ends;
+        let ends = judge.sure(game.now(), game.both_points(), workbench)?.and_then(|advice| advice.ends);
         review.sure = ends.is_some();
         let mine = ends.map(|ends| if game.now().mover == player { ends } else { ends.reversed() });
         review.gave_up = mine.filter(|ends| *ends > MoverEnds::Loses);
@@ -84,7 +84,9 @@ fn slip(
     played: &Played,
     workbench: &Workbench<'_>,
 ) -> Result<Seen, Failure> {
-    let advice = judge.advise(&played.before, &played.points, workbench)?;
+    let Some(advice) = judge.sure(&played.before, &played.points, workbench)? else {
+        return Ok(Seen::Unknown);
+    };
     let (Some(had), Some(better)) = (advice.ends, advice.best()) else { return Ok(Seen::Unknown) };
     if had == MoverEnds::Loses {
         return Ok(Seen::Kept);
@@ -118,6 +120,6 @@ fn left(
             None => (game.now(), game.both_points()),
         },
     };
-    let ends = judge.advise(state, points, workbench)?.ends;
+    let ends = judge.sure(state, points, workbench)?.and_then(|advice| advice.ends);
     Ok(ends.map(|ends| if state.mover == mover { ends } else { ends.reversed() }))
 }

@@ -131,9 +131,10 @@ pub(super) fn made(
         fields.extend(made);
     }
     if let Some(chosen) = chosen {
-        let depth = show::unproved(&chosen.advice);
+        let (depth, games) = (show::looked(&chosen.advice), show::sampled(&chosen.advice));
         fields.insert("proved".to_owned(), json!(!chosen.slipped && chosen.advice.is_proved()));
         fields.insert("looked".to_owned(), json!(depth));
+        fields.insert("sampled".to_owned(), json!(games));
         fields.insert("slipped".to_owned(), json!(chosen.slipped));
     }
     event(table, "move", Value::Object(fields))

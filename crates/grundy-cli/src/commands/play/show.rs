@@ -172,14 +172,25 @@ fn mark(table: &Table<'_>, chosen: &Chosen) -> Option<String> {
     if chosen.slipped {
         return Some(table.session.text(Label::PlaySlipped));
     }
-    let depth = unproved(&chosen.advice)?;
-    Some(table.session.filled(Label::PlayNotProved, &[("count", Arg::from(depth.to_string()))]))
+    let (label, count) = match (looked(&chosen.advice), sampled(&chosen.advice)) {
+        (Some(depth), _) => (Label::PlayNotProved, depth),
+        (None, games) => (Label::PlayNotProvedGames, games?),
+    };
+    Some(table.session.filled(label, &[("count", Arg::from(count.to_string()))]))
 }
 
 /// How far the search looked, where it proved nothing.
-pub(super) fn unproved(advice: &Advice) -> Option<u32> {
+pub(super) fn looked(advice: &Advice) -> Option<u32> {
     match advice.basis {
         Basis::Horizon { depth, .. } if !advice.is_proved() => Some(depth),
+        _ => None,
+    }
+}
+
+/// How many games were played at random, where they proved nothing.
+pub(super) fn sampled(advice: &Advice) -> Option<u32> {
+    match advice.basis {
+        Basis::Sampled { games, .. } if !advice.is_proved() => Some(games),
         _ => None,
     }
 }

@@ -224,7 +224,8 @@ impl<'t> Table<'t> {
 
     /// Says once that the game is too large, and once that it no longer is.
     fn tell_basis(&mut self, advice: &Advice) -> io::Result<()> {
-        let bounded = matches!(advice.basis, Basis::Horizon { .. }) && !advice.is_proved();
+        let bounded =
+            matches!(advice.basis, Basis::Horizon { .. } | Basis::Sampled { .. }) && !advice.is_proved();
         if bounded == self.bounded || self.session.json {
             return Ok(());
         }
