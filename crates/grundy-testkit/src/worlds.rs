@@ -56,7 +56,9 @@ pub fn components(game: &BoundGame, world: World) -> Option<Vec<Component>> {
 fn longer(lists: &[Vec<Value>], values: &[Value]) -> Vec<Vec<Value>> {
     lists
         .iter()
-        .flat_map(|list| values.iter().map(move |value| [list.as_slice(), &[value.clone()]].concat()))
+        .flat_map(|list| {
+            values.iter().map(move |value| [list.as_slice(), std::slice::from_ref(value)].concat())
+        })
         .collect()
 }
 
@@ -137,7 +139,7 @@ fn members(game: &BoundGame, param: usize, member: Member) -> Option<Vec<Value>>
 /// All sets of some values.
 fn subsets(values: &[Value]) -> Vec<Value> {
     let sets = values.iter().fold(vec![Vec::new()], |sets: Vec<Vec<Value>>, value| {
-        let with = sets.iter().map(|set| [set.as_slice(), &[value.clone()]].concat()).collect();
+        let with = sets.iter().map(|set| [set.as_slice(), std::slice::from_ref(value)].concat()).collect();
         [sets, with].concat()
     });
     sets.into_iter().map(Value::set).collect()
