@@ -12,22 +12,35 @@ const SINGLE: &str =
     "position (n: nat); left move l() if n >= 1 -> (n - 1); right move r() if n >= 2 -> (n - 2)";
 
 /// Arguments; kind, standing, formula, preperiod, periods seen, and the other numbers of each row.
-type Row = (&'static [&'static str], &'static [(&'static str, &'static str, &'static str, u64, u64, &'static str)]);
+type Row =
+    (&'static [&'static str], &'static [(&'static str, &'static str, &'static str, u64, u64, &'static str)]);
 
 const TOADS: &str = "toads-and-frogs";
 
 const ROWS: &[Row] = &[
     (&["--rules", SINGLE, "--to", "24"], &[("periodic", "tested", "v(n + 3) = v(n)", 0, 8, "{}")]),
-    (&["--rules", UPS, "--to", "15"], &[("arithmetic periodic", "tested", "v(n + 1) = v(n) + ^*", 1, 15, "{}")]),
+    (
+        &["--rules", UPS, "--to", "15"],
+        &[("arithmetic periodic", "tested", "v(n + 1) = v(n) + ^*", 1, 15, "{}")],
+    ),
     // Too few values to speak of a pattern.
     (&["--rules", UPS, "--to", "4"], &[("arithmetic periodic", "none", "v(n + 1) = v(n) + ^*", 1, 4, "{}")]),
     (&["--rules", UPS, "--to", "2"], &[]),
     // Rows of boards. The values of L^n _ R are {{n - 2|1}|0}, and have no saltus.
     (&[TOADS, "--family", "L^n _ R", "--to", "9"], &[]),
-    (&[TOADS, "--family", "L^n __ R", "--to", "9"], &[("arithmetic periodic", "tested", "v(n + 1) = v(n) + 1", 1, 9, "{}")]),
-    (&[TOADS, "--family", "LL _^n R", "--to", "9"], &[("arithmetic periodic", "tested", "v(n + 1) = v(n) + 1*", 2, 8, "{}")]),
+    (
+        &[TOADS, "--family", "L^n __ R", "--to", "9"],
+        &[("arithmetic periodic", "tested", "v(n + 1) = v(n) + 1", 1, 9, "{}")],
+    ),
+    (
+        &[TOADS, "--family", "LL _^n R", "--to", "9"],
+        &[("arithmetic periodic", "tested", "v(n + 1) = v(n) + 1*", 2, 8, "{}")],
+    ),
     (&[TOADS, "--family", "L _^n R", "--to", "9"], &[("parity", "tested", "v(n + 2) = v(n)", 0, 5, "{}")]),
-    (&[TOADS, "--family", "L _^n R", "--range", "n=4..=9"], &[("parity", "tested", "v(n + 2) = v(n)", 4, 3, "{}")]),
+    (
+        &[TOADS, "--family", "L _^n R", "--range", "n=4..=9"],
+        &[("parity", "tested", "v(n + 2) = v(n)", 4, 3, "{}")],
+    ),
     (
         &[TOADS, "--family", "L^a _^b", "--range", "a=1..=2,b=0..=7"],
         &[
@@ -50,7 +63,8 @@ fn values_repeat() {
             let found = json(&grundy(&[&[command], *args, &["--json"]].concat()));
             let patterns = found["patterns"].as_array().cloned().unwrap_or_default();
             let shown = patterns.iter().map(|one| {
-                let fields = ["kind", "standing", "formula", "preperiod", "periods"].map(|name| one[name].clone());
+                let fields =
+                    ["kind", "standing", "formula", "preperiod", "periods"].map(|name| one[name].clone());
                 (fields, one["fixed"].to_string())
             });
             let expected = rows.iter().map(|(kind, standing, formula, preperiod, periods, fixed)| {
@@ -89,7 +103,15 @@ fn families_that_are_wrong() {
         assert!(ran.err.contains(says), "{args:?}\n{}", ran.err);
     }
     let ran = grundy(&["guess", "--rules", UPS, "--to", "9", "--lang", "zh"]);
-    assert!(ran.out.starts_with("表中所有 n >= 1 都有 v(n + 1) = v(n) + ^*：算术周期\n  测试到 n = 9"), "{}", ran.out);
+    assert!(
+        ran.out.starts_with("表中所有 n >= 1 都有 v(n + 1) = v(n) + ^*：算术周期\n  测试到 n = 9"),
+        "{}",
+        ran.out
+    );
     let ran = grundy(&["guess", "--rules", UPS, "--to", "4"]);
-    assert!(ran.out.starts_with("no pattern found\nv(n + 1) = v(n) + ^* fits from n = 1 to 4"), "{}", ran.out);
+    assert!(
+        ran.out.starts_with("no pattern found\nv(n + 1) = v(n) + ^* fits from n = 1 to 4"),
+        "{}",
+        ran.out
+    );
 }

@@ -57,11 +57,7 @@ fn what_is_typed_is_answered() {
         assert_eq!(ran.status, *status, "{typed}\n{}\n{}", ran.out, ran.err);
         // A piece that is not a line of its own stands somewhere in what comes out.
         let is_whole = out.is_empty() || out.ends_with('\n');
-        assert!(
-            if is_whole { ran.out == *out } else { ran.out.contains(out) },
-            "{typed}\n{}",
-            ran.out
-        );
+        assert!(if is_whole { ran.out == *out } else { ran.out.contains(out) }, "{typed}\n{}", ran.out);
         assert!(
             if err.is_empty() { ran.err.is_empty() } else { ran.err.contains(err) },
             "{typed}\n{}",
