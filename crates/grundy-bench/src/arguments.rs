@@ -12,7 +12,7 @@ cargo run --release -p grundy-bench -- [OPTIONS]
   --ogs PATH          the program `ogsolve`; without it, the one that crates/grundy-bench/ogs.sh installs
   --contest [NAME…]   the problems of tests/contest at full size: which keep their limits
   --markdown en|zh    the chapter of the book, to standard output
-  --write             the chapter of both books, to docs/book
+  --write             the chapter of both books, to docs/book; with --task the other rows stay, marked
 ";
 
 /// A language of the book.

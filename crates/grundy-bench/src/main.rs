@@ -106,7 +106,7 @@ fn obey(arguments: &Arguments) -> Result<ExitCode, Ended> {
         Command::Write => {
             let load = measure::load();
             let rows = measured(&chosen, arguments, &mut |row| say(&report::line(row)))?;
-            chapter::write(&rows, &load)?;
+            chapter::write(tasks::all(), &rows, &load)?;
         }
     }
     Ok(ExitCode::SUCCESS)

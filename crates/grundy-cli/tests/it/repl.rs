@@ -104,6 +104,9 @@ fn lines_as_data() {
     assert_eq!(lines[3]["thermograph"]["left_wall"], json!([["-1", "3"], ["1", "1"]]));
 }
 
+/// Begins a prompt, when the terminal gives keys and no lines: what is typed before may be lost.
+const READY: &str = "\u{1b}[?2004h";
+
 #[test]
 fn a_person_at_a_terminal() {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("repl-terminal");
@@ -111,31 +114,36 @@ fn a_person_at_a_terminal() {
     let state = folder.display().to_string();
     let start = || Terminal::start_with("repl --color never", 80, &[("XDG_STATE_HOME", &state)]);
     let mut terminal = start();
-    terminal.expect("Ctrl-D ends");
+    terminal.expect(READY);
     // Tab completes a function, and Enter answers.
     terminal.type_in("atomicw\t");
     terminal.expect("atomicweight(");
     terminal.type_in("^^*)\r");
     terminal.expect("\n2\r\n");
+    terminal.expect(READY);
     // A long computation is interrupted when it is under way, and what was defined before it is there.
     terminal.type_in("x := 5; domineering(9, 9)\r");
     terminal.expect("/s");
     terminal.type_in("\u{3}");
     terminal.expect("interrupted; names and games are kept");
+    terminal.expect(READY);
     terminal.type_in("x - 4\r");
     terminal.expect("\n1\r\n");
+    terminal.expect(READY);
     // Ctrl-C at the prompt says how to leave; Ctrl-D leaves.
     terminal.type_in("12\u{3}");
     terminal.expect("`:quit` ends");
+    terminal.expect(READY);
     terminal.type_in("\u{4}");
     assert_eq!(terminal.end().1, Some(0));
     // The next session has the lines.
     let kept = std::fs::read_to_string(folder.join("grundy/repl-history")).expect("a history");
     assert_eq!(kept, "atomicweight(^^*)\nx := 5; domineering(9, 9)\nx - 4\n");
     let mut terminal = start();
-    terminal.expect("Ctrl-D ends");
+    terminal.expect(READY);
     terminal.type_in("\u{1b}[A\r");
     terminal.expect("`x` is not defined here");
+    terminal.expect(READY);
     terminal.type_in(":quit\r");
     assert_eq!(terminal.end().1, Some(0));
 }
