@@ -39,6 +39,6 @@ const GROUPS: &[&[Task]] = &[
 ];
 
 /// All of them.
-pub(crate) fn all() -> impl Iterator<Item = &'static Task> {
+pub(crate) fn all() -> impl Iterator<Item = &'static Task> + Clone {
     GROUPS.iter().flat_map(|group| group.iter())
 }
