@@ -342,7 +342,7 @@ fn what_is_not_understood_changes_nothing() {
         ("take(2) in (4)", &["there is no component `(4)`; there are (3), (5)"]),
         ("tkae(2)", &["`tkae` is neither a command nor a move", "`take`", "did you mean `take`?"]),
         ("9", &["no move has the number 9; number of moves: 8"]),
-        ("0", &["no move has the number 0"]),
+        ("0", &["no move has the number 0; number of moves: 8"]),
         ("-> (7)", &["no move leads to `-> (7)`"]),
         ("-> (x", &["is not a position of this game"]),
         ("-> ", &["is not a position of this game"]),

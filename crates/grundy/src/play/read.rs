@@ -192,7 +192,7 @@ impl Reader<'_, '_, '_> {
             if count == number {
                 meant = Some(ply);
             }
-            if count >= number || count >= TRIED { Flow::Break(()) } else { Flow::Continue(()) }
+            if count == number || count >= TRIED { Flow::Break(()) } else { Flow::Continue(()) }
         })?;
         Ok(meant.ok_or_else(|| {
             let args =
