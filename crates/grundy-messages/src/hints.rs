@@ -88,6 +88,7 @@ names! {
     ListGames "list-games";
     OneOfThese "one-of-these";
     NoEngine "no-engine";
+    MakeItEnd "make-it-end";
     SeeHelp "see-help";
     OtherSize "other-size";
     WriteRange "write-range";

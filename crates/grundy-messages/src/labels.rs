@@ -355,6 +355,7 @@ with_screen! {
     SolveAtOnce "solve-at-once";
     SolveBySymmetry "solve-by-symmetry";
     SolveNoValue "solve-no-value";
+    SolveNotComputed "solve-not-computed";
     SolveOutcomeOnly "solve-outcome-only";
     SolveRemoteness "solve-remoteness";
     SolveMoves "solve-moves";

@@ -546,7 +546,21 @@ fn algorithm<'m>(game: &BoundGame, class: &Class, contest: &Contest) -> Result<p
             () => program::Method::Memo,
         });
     }
-    Ok(if ends { program::Method::Search } else { program::Method::Retrograde })
+    match contest.ask {
+        Ask::Value => Err(no_values(ends)),
+        _ if ends => Ok(program::Method::Search),
+        _ => Ok(program::Method::Retrograde),
+    }
+}
+
+/// Says why a program finds who wins only, and no values.
+fn no_values(ends: bool) -> Failure {
+    let diagnostic =
+        Diagnostic::new(Code::CliUnfit, Span::default()).arg("option", "--ask").arg("value", Ask::Value.id());
+    let (why, hint) =
+        if ends { (Label::JudgeWhole, Hint::Write) } else { (Label::EmitNoValues, Hint::MakeItEnd) };
+    let write = vec![("write", Arg::from("--ask winner"))];
+    Failure::plain(diagnostic.arg("why", why).hint_with(hint, write))
 }
 
 /// The boxes, with the lines of those whose moves lower fields by any number.

@@ -183,7 +183,7 @@ fn show(
     all: bool,
 ) -> io::Result<()> {
     session.line(headline(session, solved.outcome))?;
-    session.line(value_line(session, solved, all))?;
+    session.line(value_line(session, game, solved, all))?;
     if let Some(Worth::Canonical(value)) = &solved.value {
         canonical(session, value)?;
     }
@@ -200,7 +200,7 @@ fn show(
 }
 
 /// The value and the solver.
-fn value_line(session: &Session, solved: &Solved, all: bool) -> String {
+fn value_line(session: &Session, game: &BoundGame, solved: &Solved, all: bool) -> String {
     let engine = ("engine", Arg::from(solved.engine));
     let value = match &solved.value {
         Some(Worth::Grundy(value)) => Arg::from(value.to_string()),
@@ -225,7 +225,12 @@ fn value_line(session: &Session, solved: &Solved, all: bool) -> String {
         }
         Some(Worth::Ends(_) | Worth::Sides(_)) | None => {
             let searched = ["board-sides", "sides"].contains(&solved.engine);
-            let label = if searched { Label::SolveOutcomeOnly } else { Label::SolveNoValue };
+            let label = match solved.engine {
+                _ if searched => Label::SolveOutcomeOnly,
+                // What is proved tells the lost positions alone; the game has values.
+                "theorem" if game.rules().no_grundy_values().is_none() => Label::SolveNotComputed,
+                _ => Label::SolveNoValue,
+            };
             return session.filled(label, &[engine]);
         }
     };

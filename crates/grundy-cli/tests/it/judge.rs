@@ -193,6 +193,17 @@ fn wrong_inputs_are_placed() {
     }
 }
 
+/// Of large Wythoff positions a theorem tells who wins and no value: a solver looks for it, or says that it stopped.
+#[test]
+fn values_are_looked_for_past_a_theorem() {
+    let options = ["wythoff", "--ask", "value", "--max-positions", "10k"];
+    let ran = judge(&options, "1\n20000 20001\n");
+    assert_eq!((ran.status, ran.out.as_str()), (3, ""), "{}", ran.err);
+    assert!(!ran.err.contains("input-no-value"), "{}", ran.err);
+    let told = judge(&["wythoff", "--ask", "winner"], "1\n20000 20001\n");
+    assert_eq!((told.status, told.out.as_str()), (0, "First\n"), "{}", told.err);
+}
+
 #[test]
 fn messages_say_what_was_expected() {
     let rows: &[(&[&str], &str, &str)] = &[

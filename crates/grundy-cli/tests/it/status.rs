@@ -263,6 +263,36 @@ fn large_parameters_are_read() {
     assert_eq!((read.status, read.err.as_str()), (0, ""));
 }
 
+/// Values are asked of programs only where play is known to end: elsewhere no value is to be printed, nor a winner in its place.
+#[test]
+fn programs_without_values_are_refused() {
+    let circle = "param G: digraph = digraph {1 -> 2, 2 -> 3, 3 -> 1, 3 -> 4}
+position (v: vertex of G)
+move slide(w in successors(G, v)) -> (w)";
+    let taken = "param S: set of nat = {1, 2}
+position (n: nat)
+move take(k in S) if k <= n -> (n - k)";
+    let ending = taken.replace("{1, 2}", "{1, 2} where 0 not in S");
+    let rows: [(&str, &[&str], i32); 7] = [
+        (circle, &["--ask", "value"], 2),
+        (circle, &["--ask", "value", "--read", "G"], 2),
+        (circle, &["--ask", "count"], 0),
+        (taken, &["--ask", "value", "--read", "S"], 2),
+        (taken, &["--ask", "move", "--read", "S"], 0),
+        (taken, &["--ask", "value"], 0),
+        (&ending, &["--ask", "value", "--read", "S"], 0),
+    ];
+    for (rules, options, status) in rows {
+        for (target, lang, said) in [("python", "en", "not known to end"), ("cpp", "zh", "必定终止")] {
+            let rules = format!("--rules={rules}");
+            let ran = grundy(&[&["emit", &rules, "--lang", target, "--lang", lang], options].concat());
+            assert_eq!(ran.status, status, "{rules} {options:?}: {}", ran.err);
+            assert_eq!(ran.err.contains(said), status == 2, "{rules} {options:?}: {}", ran.err);
+            assert_eq!(ran.out.is_empty(), status == 2, "{rules} {options:?}");
+        }
+    }
+}
+
 /// What is said to who left the arguments of `verify` out can be typed as it stands.
 #[test]
 fn the_example_of_verify_runs() {

@@ -49,6 +49,7 @@ macro_rules! with_contest {
         JudgeNoSides "judge-no-sides";
         JudgeLoops "judge-loops";
         JudgeGoals "judge-goals";
+        JudgeWhole "judge-whole";
         EmitWith "emit-with";
         EmitProved "emit-proved";
         EmitByTable "emit-by-table";
@@ -78,6 +79,7 @@ macro_rules! with_contest {
         EmitLargeParam "emit-large-param";
         EmitNotYet "emit-not-yet";
         EmitCompoundMoves "emit-compound-moves";
+        EmitNoValues "emit-no-values";
         EmitPosition "emit-position";
         EmitGoal "emit-goal";
         EmitEnding "emit-ending";

@@ -1,6 +1,6 @@
 //! The answers to the cases of one game.
 
-use grundy_core::{Halt, Player, Run, Stop, Sum};
+use grundy_core::{Halt, Player, Run, Stop, Sum, Verdict};
 use grundy_export::contest::{Ask, Contest, View, Which};
 use grundy_messages::{Arg, Code, Hint, Label};
 use grundy_rules::value::{Component, Position};
@@ -215,14 +215,24 @@ impl<'g> Desk<'g> {
             let points = self.ask(position, run, |session| session.engine().points(position, first, run))?;
             return points.map(|points| points.to_string()).ok_or_else(|| self.no_value(Label::WholeScore));
         }
-        match self.ask(position, run, |session| session.engine().worth(position, run))? {
+        match self.worth(position, run)? {
             Worth::Grundy(value) => Ok(value.to_string()),
             Worth::Large(value) => Ok(value.to_string()),
             Worth::Infinite(_) => Err(self.no_value(Label::JudgeLoops)),
             Worth::AtOnce => Err(self.no_value(Label::JudgeGoals)),
             Worth::Ends(_) | Worth::Sides(_) | Worth::Canonical(_) | Worth::Score(_) => {
-                Err(self.no_value(Label::JudgeLoops))
+                let ends = matches!(self.opened.class.descends, Verdict::Proved(_) | Verdict::Tested { .. });
+                Err(self.no_value(if ends { Label::JudgeWhole } else { Label::JudgeLoops }))
             }
+        }
+    }
+
+    /// The value of a position; by a solver, where a theorem tells the lost positions alone.
+    fn worth(&mut self, position: &Position, run: &Run<'_>) -> Result<Worth, Unplaced> {
+        let question = |session: &mut Session<'g>| session.engine().worth(position, run);
+        match self.ask(position, run, question)? {
+            Worth::Ends(_) if self.theorem.is_some() => self.ask_solver(position, run, question),
+            worth => Ok(worth),
         }
     }
 
@@ -249,7 +259,7 @@ impl<'g> Desk<'g> {
         }
     }
 
-    /// Puts a question to the solver; to another one where the first does not apply to the position.
+    /// Puts a question to a theorem where the position is large and one answers it, else to a solver.
     pub(crate) fn ask<T>(
         &mut self,
         position: &Position,
@@ -259,6 +269,16 @@ impl<'g> Desk<'g> {
         if let Some(answer) = self.by_theorem(position, &mut question) {
             return answer;
         }
+        self.ask_solver(position, run, question)
+    }
+
+    /// Puts a question to a solver of the list; to another one where the first does not apply to the position.
+    fn ask_solver<T>(
+        &mut self,
+        position: &Position,
+        run: &Run<'_>,
+        mut question: impl FnMut(&mut Session<'g>) -> Result<T, solver::Failure>,
+    ) -> Result<T, Unplaced> {
         let game = &self.opened.game;
         let open = || Session::open(game, &self.opened.class, &Want::Position(position), None, run);
         let failed = |failure| Unplaced::Failed(unsolved(game, failure));
