@@ -241,6 +241,11 @@ pub trait Engine {
     /// Tells the engine that it was named: it answers itself, as far as the limits allow, or not at all.
     fn insist(&mut self) {}
 
+    /// Whether there was no value where it was looked for last because play can come back.
+    fn loops(&self) -> bool {
+        false
+    }
+
     /// Who gave the last answer, where that can be another solver than the one that was opened.
     fn by(&self) -> Option<&'static str> {
         None
@@ -379,6 +384,8 @@ pub struct Solved {
     pub value: Option<Worth>,
     /// Whether a value in canonical form was looked for and not found.
     pub unvalued: bool,
+    /// Whether there is no value in canonical form because play can come back.
+    pub loops: bool,
     /// The solver.
     pub engine: &'static str,
     /// Every winning turn, as far as listed; in score games every best one. Where the players have different moves,
@@ -505,6 +512,7 @@ pub fn solve_position(
     Ok(Solved {
         outcome,
         unvalued: matches!(worth, Worth::Sides(_)) && engine.by().is_some(),
+        loops: matches!(worth, Worth::Sides(_)) && engine.loops(),
         value: Some(worth).filter(|worth| !matches!(worth, Worth::Ends(_) | Worth::Sides(_))),
         engine: engine.by().unwrap_or(id),
         winning_moves: winning.turns,
@@ -582,6 +590,7 @@ pub fn unfinished(engine: &'static str, stop: Stop) -> Solved {
         outcome: None,
         value: None,
         unvalued: false,
+        loops: false,
         engine,
         winning_moves: Vec::new(),
         drawing_moves: Vec::new(),

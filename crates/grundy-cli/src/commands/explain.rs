@@ -110,6 +110,7 @@ fn json(
         outcome: Some(explanation.outcome),
         value: Some(explanation.worth.clone()),
         unvalued: false,
+        loops: false,
         engine,
         winning_moves: winning,
         drawing_moves: keeping.cloned().collect(),

@@ -220,6 +220,9 @@ fn value_line(session: &Session, game: &BoundGame, solved: &Solved, all: bool) -
             };
         }
         Some(Worth::Canonical(value)) => return canonical_line(session, value, solved.engine, all),
+        Some(Worth::Ends(_) | Worth::Sides(_)) | None if solved.loops => {
+            return session.filled(Label::SolveLoops, &[engine]);
+        }
         Some(Worth::Ends(_) | Worth::Sides(_)) | None if solved.unvalued => {
             return session.filled(Label::SolveNotValued, &[engine]);
         }

@@ -63,6 +63,7 @@ macro_rules! with_values {
         ValueKindHot "value-kind-hot";
         SolveCanonical "solve-canonical";
         SolveNotValued "solve-not-valued";
+        SolveLoops "solve-loops";
         ValueAPosition "value-a-position";
         ValueGoals "value-goals";
         ValueLoop "value-loop";

@@ -2,11 +2,13 @@
 //!
 //! The theorem is in [`canonical`](crate::canonical). Boards of rewriting moves are valued by their packed parts, all else by components as the interpreter makes them.
 //!
-//! A value can be far larger than the search for the winner. So the engine looks for it only so far, at first shortly, before the search, and once more when the search is done; at most a
-//! quarter of the positions and half of the memory that are left may go into it. An engine that was named looks as far as the limits allow.
+//! A value can be far larger than the search for the winner, and the search far larger than the value. So they take turns, each going further than the last time, until one of them is done: neither waits
+//! for an end of the other that may not come. When the search is done the value is looked for once more. At most a quarter of the positions and half of the memory that are left may go into it.
+//! An engine that was named looks as far as the limits allow.
 
 mod choices;
 mod positions;
+mod trial;
 
 use grundy_core::{Flow, Limits, Player, Run, Stop, Sum};
 use grundy_messages::Label;
@@ -25,6 +27,7 @@ use crate::compound::Compound;
 use crate::explain::Choice;
 use crate::solver::{About, Engine, Failure, MoveLimits, Refusal, Solver, Want, Winning, Worth};
 use crate::turn::{Turn, each_turn};
+use trial::trial;
 
 /// Finds values of games with different moves for Left and Right.
 #[derive(Debug)]
@@ -36,10 +39,13 @@ static ABOUT: About = About {
     citations: &["conway-onag", "winning-ways", "siegel-cgt-2013"],
 };
 
-/// The work that every question may cost before the search for the winner; what all that fail may cost more than that together; and what one may cost after the search.
+/// The work that every question may cost before the search for the winner; what all that fail may cost more than that together; and what one may cost when the search is done, or its first turn is over.
 const FIRST_LOOK: u64 = 1 << 15;
 const POOL: u64 = 1 << 22;
 const LAST_LOOK: u64 = 1 << 23;
+/// The steps of the first turn of the search; and how many times as far everyone goes in the next turn.
+const FIRST_SEARCH: u64 = 1 << 20;
+const FURTHER: u64 = 4;
 
 impl Solver for CanonicalSolver {
     fn about(&self) -> &'static About {
@@ -68,6 +74,7 @@ impl Solver for CanonicalSolver {
             search: solver.open(game, class, run)?,
             searched_by: solver.about().id,
             pool: POOL,
+            loops: false,
             named: false,
             by: ABOUT.id,
         }))
@@ -84,10 +91,39 @@ struct CanonicalEngine<'g> {
     searched_by: &'static str,
     /// The work that questions which fail may still cost.
     pool: u64,
+    /// Whether play was seen to come back where a value was looked for last.
+    loops: bool,
     named: bool,
     /// Who gave the last answer.
     by: &'static str,
 }
+
+/// What a look for a value comes to.
+enum Look<T> {
+    Found(T),
+    /// The work was done before there was one.
+    Short,
+    /// More work would not help.
+    Never,
+}
+
+impl<T> Look<T> {
+    fn found(self) -> Option<T> {
+        match self {
+            Self::Found(found) => Some(found),
+            Self::Short | Self::Never => None,
+        }
+    }
+}
+
+/// What a question about a position comes to: its value, or what the search says.
+enum Settled<T> {
+    Valued(Value),
+    Searched(T),
+}
+
+/// What is asked of the search.
+type Ask<'f, T> = &'f mut dyn FnMut(&mut dyn Engine, &Run<'_>) -> Result<T, Failure>;
 
 /// What is found at a desk.
 type Find<'f, T> =
@@ -102,16 +138,17 @@ impl CanonicalEngine<'_> {
     }
 
     /// The value of a position, if so much work finds it, within a share of what is left of the run.
-    fn looked(&mut self, parts: &[Component], effort: u64, run: &Run<'_>) -> Result<Option<Value>, Failure> {
+    fn looked(&mut self, parts: &[Component], effort: u64, run: &Run<'_>) -> Result<Look<Value>, Failure> {
         self.sharing(run, effort, &mut |found, desk, run| found.sum(parts, desk, run))
     }
 
     /// What is found with so much work, within a share of what is left of the run.
-    fn sharing<T>(&mut self, run: &Run<'_>, effort: u64, find: Find<'_, T>) -> Result<Option<T>, Failure> {
+    fn sharing<T>(&mut self, run: &Run<'_>, effort: u64, find: Find<'_, T>) -> Result<Look<T>, Failure> {
         self.desk.effort = effort;
+        self.loops = false;
         if self.named {
             return find(&mut self.found, &mut self.desk, run)
-                .map(Some)
+                .map(Look::Found)
                 .map_err(|why| self.found.failure(why));
         }
         let limits = run.limits();
@@ -124,32 +161,61 @@ impl CanonicalEngine<'_> {
         run.take(held)?;
         self.held += held;
         match found {
-            Ok(found) => Ok(Some(found)),
+            Ok(found) => Ok(Look::Found(found)),
             Err(Unvalued::Stop(Stop::Memory { .. })) => {
                 self.forget(run);
-                Ok(None)
+                Ok(Look::Never)
             }
-            Err(Unvalued::Stop(Stop::Positions { limit })) if Some(limit) == positions => Ok(None),
-            Err(Unvalued::Effort | Unvalued::Loop(_) | Unvalued::TooLarge(_)) => Ok(None),
+            Err(Unvalued::Stop(Stop::Positions { limit })) if Some(limit) == positions => Ok(Look::Never),
+            Err(Unvalued::Effort) => Ok(Look::Short),
+            Err(Unvalued::Loop(_)) => {
+                self.loops = true;
+                Ok(Look::Never)
+            }
+            Err(Unvalued::TooLarge(_)) => Ok(Look::Never),
             Err(why) => Err(self.found.failure(why)),
         }
     }
 
     /// The value before there is a search.
-    fn first_look(&mut self, parts: &[Component], run: &Run<'_>) -> Result<Option<Value>, Failure> {
+    fn first_look(&mut self, parts: &[Component], run: &Run<'_>) -> Result<Look<Value>, Failure> {
         let effort = if self.named { u64::MAX } else { FIRST_LOOK + self.pool };
         let found = self.looked(parts, effort, run)?;
-        if found.is_none() {
+        if !matches!(found, Look::Found(_)) {
             let spent = effort - self.desk.effort;
             self.pool = self.pool.saturating_sub(spent.saturating_sub(FIRST_LOOK));
         }
         Ok(found)
     }
 
+    /// The value of a position or what is asked of the search, whichever is there first: they take turns.
+    fn settled<T>(
+        &mut self,
+        parts: &[Component],
+        run: &Run<'_>,
+        ask: Ask<'_, T>,
+    ) -> Result<Settled<T>, Failure> {
+        let mut look = self.first_look(parts, run)?;
+        let (mut effort, mut steps) = (LAST_LOOK, FIRST_SEARCH);
+        loop {
+            match look {
+                Look::Found(value) => return Ok(Settled::Valued(value)),
+                Look::Never => return ask(self.search.as_mut(), run).map(Settled::Searched),
+                Look::Short => {}
+            }
+            let search = self.search.as_mut();
+            if let Some(found) = trial(run, steps, &mut |run| ask(search, run))? {
+                return Ok(Settled::Searched(found));
+            }
+            look = self.looked(parts, effort, run)?;
+            (effort, steps) = (effort.saturating_mul(FURTHER), steps.saturating_mul(FURTHER));
+        }
+    }
+
     /// What is known of a value.
     fn described(&mut self, value: Value, run: &Run<'_>) -> Result<Option<Canonical>, Failure> {
         let effort = if self.named { u64::MAX } else { LAST_LOOK };
-        self.sharing(run, effort, &mut |_, desk, run| desk.described(value, run))
+        Ok(self.sharing(run, effort, &mut |_, desk, run| desk.described(value, run))?.found())
     }
 
     /// A value as what a position is worth.
@@ -214,9 +280,17 @@ impl Engine for CanonicalEngine<'_> {
         Some(self.by)
     }
 
+    fn loops(&self) -> bool {
+        self.loops
+    }
+
     fn worth(&mut self, position: &Position, run: &Run<'_>) -> Result<Worth, Failure> {
-        let value = self.first_look(position.parts(), run)?;
-        if let Some(worth) = self.worth_of(value, run)? {
+        let found =
+            match self.settled(position.parts(), run, &mut |search, run| search.worth(position, run))? {
+                Settled::Valued(value) => self.worth_of(Some(value), run)?,
+                Settled::Searched(worth) => Some(worth).inspect(|_| self.by = self.searched_by),
+            };
+        if let Some(worth) = found {
             return Ok(worth);
         }
         self.by = self.searched_by;
@@ -224,7 +298,7 @@ impl Engine for CanonicalEngine<'_> {
     }
 
     fn canonical(&mut self, position: &Position, run: &Run<'_>) -> Result<Option<Worth>, Failure> {
-        let value = self.looked(position.parts(), LAST_LOOK, run)?;
+        let value = self.looked(position.parts(), LAST_LOOK, run)?.found();
         self.worth_of(value, run)
     }
 
@@ -235,7 +309,7 @@ impl Engine for CanonicalEngine<'_> {
         limits: MoveLimits,
         run: &Run<'_>,
     ) -> Result<Vec<Choice>, Failure> {
-        let Some(before) = self.first_look(position.parts(), run)? else { return Ok(Vec::new()) };
+        let Some(before) = self.first_look(position.parts(), run)?.found() else { return Ok(Vec::new()) };
         let Some(led) = self.led(position, mover, limits.tried, run)? else { return Ok(Vec::new()) };
         let Some(mut led) = self.undominated(led, mover, run)? else { return Ok(Vec::new()) };
         let stop = |one: &choices::Led| match mover {
@@ -251,16 +325,18 @@ impl Engine for CanonicalEngine<'_> {
     }
 
     fn part(&mut self, component: &Component, run: &Run<'_>) -> Result<Option<Worth>, Failure> {
-        let value = self.first_look(std::slice::from_ref(component), run)?;
+        let value = self.first_look(std::slice::from_ref(component), run)?.found();
         self.worth_of(value, run)
     }
 
     fn ends(&mut self, position: &Position, mover: Player, run: &Run<'_>) -> Result<MoverEnds, Failure> {
-        if let Some(value) = self.first_look(position.parts(), run)? {
-            let outcome = self.desk.arena.outcome(value);
-            return Ok(if mover == Player::Left { outcome.left_ends() } else { outcome.right_ends() });
+        match self.settled(position.parts(), run, &mut |search, run| search.ends(position, mover, run))? {
+            Settled::Searched(ends) => Ok(ends),
+            Settled::Valued(value) => {
+                let outcome = self.desk.arena.outcome(value);
+                Ok(if mover == Player::Left { outcome.left_ends() } else { outcome.right_ends() })
+            }
         }
-        self.search.ends(position, mover, run)
     }
 
     fn winning(
@@ -270,8 +346,9 @@ impl Engine for CanonicalEngine<'_> {
         limits: MoveLimits,
         run: &Run<'_>,
     ) -> Result<Winning, Failure> {
-        if self.first_look(position.parts(), run)?.is_none() {
-            return self.search.winning(position, mover, limits, run);
+        let mut ask = |search: &mut dyn Engine, run: &Run<'_>| search.winning(position, mover, limits, run);
+        if let Settled::Searched(winning) = self.settled(position.parts(), run, &mut ask)? {
+            return Ok(winning);
         }
         let mut winning = Winning::default();
         match self.list(&mut winning, (position, mover), limits, run) {

@@ -201,6 +201,29 @@ fn long_play_needs_no_stack() {
     assert_eq!(canonical.text.as_deref(), Some("49999"));
 }
 
+/// Where a first look does not suffice and the search has no end, the value is looked for further: few positions do.
+#[test]
+fn a_search_without_end_does_not_keep_from_the_value() {
+    for (slug, written, value) in [("partizan-kayles", "(400)", "100"), ("fox-and-geese", LOOPY, "")] {
+        let run = Run::new(Limits { positions: Some(2_000_000), bytes: 1 << 30 }, &|| None, &|_| ());
+        let game = game(&rules(slug), &[], &run).expect("a game");
+        let class = classify(&game, &run);
+        let position = game.read_position(&Source::new("position", written), &run).expect("a position");
+        let opened = Session::open(&game, &class, &Want::Position(&position), None, &run);
+        let solved =
+            opened.and_then(|mut session| session.position(&position, MANY, &run)).expect("an answer");
+        let found = match &solved.value {
+            Some(Worth::Canonical(canonical)) => canonical.text.as_deref().unwrap_or_default(),
+            _ => "",
+        };
+        assert_eq!((found, solved.loops), (value, value.is_empty()), "{slug}");
+        assert!(solved.stop.is_none(), "{slug}: {:?}", solved.stop);
+    }
+}
+
+/// A fox that can go to and fro.
+const LOOPY: &str = r#"(".F../..../..../G.G.")"#;
+
 #[test]
 fn a_limit_leaves_the_outcome() {
     let game = game(&rules("snort"), &[("G", "path_graph(10)")], &run()).expect("a game");

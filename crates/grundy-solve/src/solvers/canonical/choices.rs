@@ -4,7 +4,7 @@ use grundy_core::{Flow, Player, Run};
 use grundy_rules::value::Position;
 use grundy_values::{Arena, Made, Value};
 
-use super::{CanonicalEngine, LAST_LOOK};
+use super::{CanonicalEngine, LAST_LOOK, Look};
 use crate::compound::Compound;
 use crate::explain::Choice;
 use crate::solver::Failure;
@@ -29,7 +29,8 @@ impl CanonicalEngine<'_> {
         let (mut led, mut tried, mut failed, game) = (Vec::<Led>::new(), 0, None, self.found.game);
         let flow = each_turn(game, Compound::Disjunctive, mover, position, run, &mut |turn| {
             tried += 1;
-            match self.first_look(turn.after(position).parts(), run) {
+            let look = self.first_look(turn.after(position).parts(), run);
+            match look.map(Look::found) {
                 Ok(Some(to)) if tried <= most => match led.iter_mut().find(|other| other.to == to) {
                     Some(other) => other.others += 1,
                     None => led.push(Led { turn, others: 0, to }),
@@ -72,7 +73,7 @@ impl CanonicalEngine<'_> {
                     Ok(false)
                 })
             })?;
-            match beaten {
+            match beaten.found() {
                 None => return Ok(None),
                 Some(true) => {}
                 Some(false) => kept.push(one),
@@ -99,7 +100,7 @@ impl CanonicalEngine<'_> {
             let answer = answer.map(|answer| desk.described(answer, run).map(Box::new)).transpose()?;
             Ok((desk.described(to, run)?, desk.described(incentive, run)?, answer))
         })?;
-        Ok(found.map(|(to, incentive, reversed)| Choice {
+        Ok(found.found().map(|(to, incentive, reversed)| Choice {
             turn,
             others,
             to: Box::new(to),
