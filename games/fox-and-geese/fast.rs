@@ -64,7 +64,8 @@ impl Search {
     fn new(cells: usize, cols: usize) -> Self {
         let step = |from: usize, up: bool, left: bool| {
             let (row, col) = (from / cols, from % cols);
-            let row = if up { row.checked_sub(1)? } else { Some(row + 1).filter(|row| row * cols < cells)? };
+            let row =
+                if up { row.checked_sub(1)? } else { Some(row + 1).filter(|row| row * cols < cells)? };
             let col = if left { col.checked_sub(1)? } else { Some(col + 1).filter(|col| *col < cols)? };
             Some(1 << (row * cols + col))
         };
@@ -72,7 +73,8 @@ impl Search {
             let each = ways.iter().flat_map(|up| [(*up, true), (*up, false)]);
             each.filter_map(|(up, left)| step(from, up, left)).fold(0, |set, cell: u64| set | cell)
         };
-        let steps = [&[true][..], &[true, false]].map(|ways| (0..cells).map(|from| all(from, ways)).collect());
+        let steps =
+            [&[true][..], &[true, false]].map(|ways| (0..cells).map(|from| all(from, ways)).collect());
         Self { steps, seen: [HashMap::new(), HashMap::new()] }
     }
 

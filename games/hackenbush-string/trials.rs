@@ -15,6 +15,7 @@ pub(crate) fn random(dice: &mut Dice) -> Value {
 }
 
 pub(crate) fn largest(dice: &mut Dice) -> Vec<Value> {
-    let stalks = ["BR", "BRG", "B", "G", "BG", "GGGGGGGB"].map(|colours| json!({ "stalk": dice.text(100_000, colours) }));
+    let stalks = ["BR", "BRG", "B", "G", "BG", "GGGGGGGB"]
+        .map(|colours| json!({ "stalk": dice.text(100_000, colours) }));
     stalks.into()
 }
