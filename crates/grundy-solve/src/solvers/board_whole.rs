@@ -1,7 +1,7 @@
 //! Positions that are played as one thing, in machine words: boards with guards and endings, sets of vertices, edges and small numbers.
 //!
 //! The definition and the search are in [`grundy_boards`]. A position that is one component is packed for its shape; all others, and stages at which play was
-//! won, are searched as in [`whole`](super::whole) or [`sides`](super::sides).
+//! won, are searched as in [`whole`] or [`sides`](super::sides).
 
 use grundy_boards::{Failed, WholeSearch, compile_whole};
 use grundy_core::{Halt, Player, Run};
