@@ -20,7 +20,7 @@ use grundy_testkit::sides::Sides;
 use grundy_values::{MoverEnds, Outcome};
 
 /// Random rules of each kind.
-const SEEDS: u64 = 80;
+const SEEDS: u64 = 56;
 
 const MANY: MoveLimits = MoveLimits { listed: 10_000, tried: 1_000_000 };
 
