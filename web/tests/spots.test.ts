@@ -11,7 +11,8 @@ const cell = (r: number, c: number): RawPick => ({ name: 'at', is: 'cell', value
 const change = (is: string, from: unknown, to: unknown, at: RawChange['at'] = null, field = 'n'): RawChange => ({ field, is, at, from, to });
 const touch = (parts: Partial<RawTouch>): RawTouch => ({ component: 1, picks: [], changes: [], becomes: [], ...parts });
 const heaps = (...sizes: number[]): Picture => ({ kind: 'heaps', heaps: sizes.map((size, i) => ({ name: 'abcd'[i]!, size })), counters: [] });
-const grid: Picture = { kind: 'grid', rows: [['.', '.'], ['.', '.']] };
+const grid: Picture = { kind: 'grid', rows: [['.', '.'], ['.', '.']], counters: [] };
+const strip: Picture = { kind: 'row', cells: ['.', '●', '●'], counters: [], numbered: true };
 
 describe('which spots a move touches', () => {
   const rows: [string, Picture, RawTouch, string[]][] = [
@@ -28,9 +29,10 @@ describe('which spots a move touches', () => {
     ['one of equal heaps of a bag', heaps(4, 4), touch({ changes: [change('removed', 4, null)], becomes: [{ kind: 'heaps', sizes: [4] }] }), ['s0,0', 's0,1', 's0,2', 's0,3']],
     ['chosen cells in their order', grid, touch({ picks: [cell(1, 0), cell(0, 0)], changes: [change('cell', '.', '#', [0, 0])] }), ['c1,0', 'c0,0']],
     ['changed cells where none is chosen', grid, touch({ changes: [change('cell', '.', 'X', [0, 1])] }), ['c0,1']],
-    ['a place of a row', { kind: 'row', cells: ['L', '_'] }, touch({ picks: [{ name: 'at', is: 'place', value: '1', at: 1 }] }), ['c1']],
+    ['a place of a row', { kind: 'row', cells: ['L', '_'], counters: [], numbered: false }, touch({ picks: [{ name: 'at', is: 'place', value: '1', at: 1 }] }), ['c1']],
     ['from a vertex to another', { kind: 'graph', vertices: [], links: [], directed: true, counters: [] }, touch({ picks: [{ name: 'w', is: 'vertex', value: '3', at: 3 }], changes: [change('token', 1, 3)] }), ['v1', 'v3']],
     ['an edge', { kind: 'graph', vertices: [], links: [], directed: false, counters: [] }, touch({ picks: [{ name: 'e', is: 'edge', value: '2', at: 2 }] }), ['e2']],
+    ['coins that are turned', strip, touch({ changes: [change('removed', 2, null), change('added', null, 0)] }), ['c2', 'c0']],
     ['a text has no spots', { kind: 'text', lines: ['({1, 2})'] }, touch({ picks: [number(1)] }), []],
   ];
   for (const [name, picture, raw, spots] of rows) it(name, () => expect(spotsOf(picture, raw)).toEqual(spots));

@@ -1,7 +1,8 @@
 import { HttpEngine } from './http';
 import { WorkerEngine } from './worker';
 
-export interface Progress { positions?: number; seconds?: number; text?: string }
+/** How far a long answer is: positions done, of how many where that is known; or what is tried now, in words. */
+export interface Progress { done?: number; total?: number | null; trying?: string }
 export interface CallOptions { signal?: AbortSignal; onProgress?: (progress: Progress | null) => void }
 
 /** The one way to ask: both back ends answer with the same documents. */

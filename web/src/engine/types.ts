@@ -132,8 +132,8 @@ export interface Link { id: number; from: number; to: number; label: string | nu
 /** A component as the board draws it; play/picture.ts makes it of what the engine says. */
 export type Picture =
   | { kind: 'heaps'; heaps: { name: string; size: number }[]; counters: { name: string; value: string }[] }
-  | { kind: 'row'; cells: string[] }
-  | { kind: 'grid'; rows: string[][] }
+  | { kind: 'row'; cells: string[]; counters: { name: string; value: string }[]; numbered: boolean }
+  | { kind: 'grid'; rows: string[][]; counters: { name: string; value: string }[] }
   | { kind: 'graph'; vertices: Vertex[]; links: Link[]; directed: boolean; counters: { name: string; value: string }[] }
   | { kind: 'text'; lines: string[] };
 

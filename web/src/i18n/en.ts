@@ -35,7 +35,7 @@ export const en = {
     values: 'first values',
     about: 'About this game',
   },
-  editor: { label: 'Rules of the game', loading: 'The editor is loading', keys: 'Escape, then Tab leaves the editor.' },
+  editor: { label: 'Rules of the game', loading: 'The editor is loading' },
   check: {
     fine: 'No errors',
     errors: (n: number) => (n === 1 ? '1 error' : `${n} errors`),

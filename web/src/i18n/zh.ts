@@ -36,7 +36,7 @@ export const zh: Words = {
     values: '前几个值',
     about: '关于这个游戏',
   },
-  editor: { label: '游戏规则', loading: '正在载入编辑器', keys: '按 Escape 再按 Tab 离开编辑器。' },
+  editor: { label: '游戏规则', loading: '正在载入编辑器' },
   check: {
     fine: '没有错误',
     errors: (n) => `${n} 个错误`,

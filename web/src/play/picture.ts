@@ -10,9 +10,11 @@ export function pictureOf(component: RawComponent, graphs: RawGraph[], moves: Ra
   const changes = moves.flatMap(({ touches }) => touches.filter((touch) => touch.component === component.number).flatMap((touch) => touch.changes));
   const board = fields.find((field) => field.picture.kind === 'grid' || field.picture.kind === 'row')?.picture;
   if (fields.some((field) => field.picture.kind === 'graph')) return graphPicture(fields, graphs);
-  if (board?.kind === 'grid') return { kind: 'grid', rows: board.rows };
-  if (board?.kind === 'row') return { kind: 'row', cells: board.cells };
-  return heapsPicture(fields, changes) ?? { kind: 'text', lines: [component.text] };
+  const beside = fields.filter((field) => field.picture !== board && (field.picture.kind === 'heap' || field.picture.kind === 'text'));
+  const counters = beside.map(({ name, picture }) => ({ name, value: shown(picture) }));
+  if (board?.kind === 'grid') return { kind: 'grid', rows: board.rows, counters };
+  if (board?.kind === 'row') return { kind: 'row', cells: board.cells, counters, numbered: false };
+  return stripPicture(fields, changes) ?? heapsPicture(fields, changes) ?? { kind: 'text', lines: [component.text] };
 }
 
 /** Numbers that only ever fall are heaps; one that some move raises counts something. */
@@ -27,6 +29,20 @@ function heapsPicture(fields: Named[], changes: RawChange[]): Picture | null {
   const counters = fields.filter((field) => isCounter(field) && field.picture.kind !== 'heaps').map((field) => ({ name: field.name, value: shown(field.picture) }));
   return heaps.length === 0 && !fields.some(({ picture }) => picture.kind === 'heaps') ? null : { kind: 'heaps', heaps, counters };
 }
+
+/** A set of small numbers is a strip with a coin on each of them. */
+function stripPicture(fields: Named[], changes: RawChange[]): Picture | null {
+  const at = fields.findIndex(({ picture }) => picture.kind === 'text' && /^\(?\{[\d, ]*\}\)?$/.test(picture.text));
+  if (at < 0) return null;
+  const numbers = (shown(fields[at]!.picture).match(/\d+/g) ?? []).map(Number);
+  const touched = changes.filter(({ is }) => is === 'added' || is === 'removed').map(({ from, to }) => Number(to ?? from));
+  const most = Math.max(-1, ...numbers, ...touched.filter(Number.isSafeInteger));
+  if (most >= LONGEST_STRIP) return null;
+  const counters = fields.filter((_, i) => i !== at).map(({ name, picture }) => ({ name, value: shown(picture) }));
+  return { kind: 'row', cells: Array.from({ length: most + 1 }, (_, i) => (numbers.includes(i) ? '●' : '.')), counters, numbered: true };
+}
+
+const LONGEST_STRIP = 64;
 
 const shown = (picture: RawPicture): string => (picture.kind === 'heap' ? String(picture.size) : picture.kind === 'text' ? picture.text : '');
 

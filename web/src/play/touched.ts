@@ -18,7 +18,9 @@ const unique = (spots: Spot[]): Spot[] => [...new Set(spots)];
 function boardSpots({ picks, changes }: RawTouch): Spot[] {
   const chosen = picks.filter(({ is }) => is === 'cell' || is === 'place').map(({ at }) => `c${String(at)}`);
   if (chosen.length > 0) return unique(chosen);
-  return unique(changes.filter(({ is }) => is === 'cell' || is === 'place').map(({ at }) => `c${String(at)}`));
+  const changed = changes.filter(({ is }) => is === 'cell' || is === 'place').map(({ at }) => `c${String(at)}`);
+  const elements = changes.filter(({ is }) => is === 'removed' || is === 'added').map(({ from, to }) => `c${String(from ?? to)}`);
+  return unique(changed.length > 0 ? changed : elements);
 }
 
 function graphSpots({ picks, changes }: RawTouch): Spot[] {

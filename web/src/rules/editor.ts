@@ -1,5 +1,5 @@
 import { autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap, type CompletionContext, type CompletionResult } from '@codemirror/autocomplete';
-import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands';
+import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { bracketMatching, HighlightStyle, syntaxHighlighting } from '@codemirror/language';
 import { forEachDiagnostic, lintGutter, lintKeymap, setDiagnostics, type Diagnostic as Mark } from '@codemirror/lint';
 import { Compartment, EditorState, Transaction } from '@codemirror/state';
@@ -33,7 +33,7 @@ export class RulesEditor {
       this.language.of(grundyLanguage(words)),
       syntaxHighlighting(colours),
       autocompletion({ override: [(context) => this.completions(context)] }),
-      keymap.of([{ key: 'Ctrl-Enter', run: recompute }, { key: 'Cmd-Enter', run: recompute }, ...closeBracketsKeymap, ...completionKeymap, ...lintKeymap, ...historyKeymap, ...defaultKeymap, indentWithTab]),
+      keymap.of([{ key: 'Ctrl-Enter', run: recompute }, { key: 'Cmd-Enter', run: recompute }, ...closeBracketsKeymap, ...completionKeymap, ...lintKeymap, ...historyKeymap, ...defaultKeymap]),
       EditorView.lineWrapping,
       EditorView.contentAttributes.of({ 'aria-label': this.hooks.label, spellcheck: 'false', autocapitalize: 'off' }),
       EditorView.updateListener.of((update) => {
