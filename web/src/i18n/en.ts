@@ -69,6 +69,7 @@ export const en = {
     mexOf: (seen: string, missing: number) => `The values of the options are {${seen}}. The least number that is not among them is ${missing}.`,
     mexNone: (missing: number) => `There is no move, so the value is ${missing}.`,
     playThis: 'Play from here',
+    exceptions: 'Outlined: exceptions.',
     period: (p: number, from: number) => `Period ${p} from ${from} on`,
     periodSaltus: (p: number, from: number, saltus: number) => `Period ${p} from ${from} on, each one ${saltus} higher`,
     graphNote: (n: number, edges: number) => `${n} positions, ${edges} moves. Positions further down are further from the end.`,

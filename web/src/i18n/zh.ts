@@ -70,6 +70,7 @@ export const zh: Words = {
     mexOf: (seen, missing) => `后继局面的值是 {${seen}}。其中没有的最小自然数是 ${missing}。`,
     mexNone: (missing) => `没有走法，所以值是 ${missing}。`,
     playThis: '从这里开局',
+    exceptions: '虚线框：例外。',
     period: (p, from) => `从 ${from} 起周期为 ${p}`,
     periodSaltus: (p, from, saltus) => `从 ${from} 起周期为 ${p}，每个周期增加 ${saltus}`,
     graphNote: (n, edges) => `${n} 个局面，${edges} 个走法。越往下离结束越远。`,

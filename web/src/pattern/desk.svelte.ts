@@ -18,7 +18,7 @@ class PatternDesk {
   get bands(): Bands | null {
     const pattern = this.proof.value?.pattern;
     if (!pattern?.period || this.proof.value?.of !== 'values') return null;
-    return { period: pattern.period, preperiod: pattern.preperiod ?? 0, saltus: pattern.saltus ?? 0 };
+    return { period: pattern.period, preperiod: pattern.preperiod ?? 0, saltus: pattern.saltus ?? 0, exceptions: pattern.exceptions ?? [] };
   }
 
   load(rules: Rules): void {

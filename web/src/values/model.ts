@@ -11,6 +11,8 @@ export interface Sheet {
   colName(col: number): string;
   rowTitle: string;
   colTitle: string;
+  /** Whether the value is not what the period, continued backwards, would give. */
+  isException?(row: number, col: number): boolean;
 }
 
 const isCell = (value: Cells | undefined): value is Cell => !Array.isArray(value) || value.length === 0 || typeof value[0] === 'number';
@@ -18,11 +20,11 @@ const isCell = (value: Cells | undefined): value is Cell => !Array.isArray(value
 /** How many axes the values are nested in. Points of two sides are pairs, so the axes count and not the nesting. */
 export const depth = (table: Table): number => table.axes.length;
 
-export function sheetOf(table: Table, fixed: number[], width: number): Sheet {
-  return depth(table) === 1 ? sequenceSheet(table, width) : planeSheet(table, fixed);
+export function sheetOf(table: Table, fixed: number[], bands: Bands | null): Sheet {
+  return depth(table) === 1 ? sequenceSheet(table, widthFor(bands), new Set(bands?.exceptions ?? [])) : planeSheet(table, fixed);
 }
 
-function sequenceSheet(table: Table, width: number): Sheet {
+function sequenceSheet(table: Table, width: number, exceptions: Set<number>): Sheet {
   const axis = table.axes[0]!;
   const list = table.values;
   const start = axis.from - (((axis.from % width) + width) % width);
@@ -35,7 +37,8 @@ function sequenceSheet(table: Table, width: number): Sheet {
     rowName: (row) => String(start + row * width),
     colName: (col) => (width === 10 || start % width === 0 ? `+${col}` : String(col)),
     rowTitle: axis.name,
-    colTitle: `+`,
+    colTitle: '+',
+    isException: (row, col) => exceptions.has(number(row, col)),
   };
 }
 
@@ -88,10 +91,16 @@ export function greatest(sheet: Sheet): number {
   return most;
 }
 
-export interface Bands { period: number; preperiod: number; saltus: number }
+export interface Bands { period: number; preperiod: number; saltus: number; exceptions: number[] }
 
 /** A width for the rows of a sequence: the period or a multiple of it, so that equal values stand below each other. */
 export function widthFor(bands: Bands | null): number {
   if (!bands || bands.period < 1 || bands.period > 40) return 10;
   return bands.period >= 6 ? bands.period : bands.period * Math.ceil(8 / bands.period);
+}
+
+/** The next of 1, 2, 5, 10, 20, … for marks on an axis. */
+export function nice(rough: number): number {
+  const power = 10 ** Math.floor(Math.log10(Math.max(1, rough)));
+  return power * ([1, 2, 5, 10].find((factor) => factor * power >= rough) ?? 10);
 }
