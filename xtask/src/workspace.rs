@@ -4,7 +4,16 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Folders that are made by tools.
-const MADE: [&str; 5] = [".git", "target", "docs/book/build", "fuzz/artifacts", "fuzz/corpus"];
+const MADE: [&str; 8] = [
+    ".git",
+    "target",
+    "docs/book/build",
+    "fuzz/artifacts",
+    "fuzz/corpus",
+    "web/node_modules",
+    "web/dist",
+    "web/site",
+];
 
 /// Files with these endings are read.
 const ENDINGS: [&str; 8] = ["bib", "grundy", "md", "rs", "suite", "toml", "txt", "yml"];

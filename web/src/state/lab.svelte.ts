@@ -1,6 +1,6 @@
 import { untrack } from 'svelte';
 import type { CallOptions, Engine } from '../engine/engine';
-import { isAbort } from '../engine/engine';
+import { EngineError, isAbort } from '../engine/engine';
 import type { Catalogue, Check, GamePage, Lang, Play, Rules } from '../engine/types';
 import { Latest } from './latest.svelte';
 import type { LinkState, Pane } from './link';
@@ -21,6 +21,8 @@ export class Lab {
   accepted = $state.raw<Rules | null>(null);
   facts = $state.raw<Check | null>(null);
   failure = $state<string | null>(null);
+  /** There is nothing to ask: neither a server nor a module. */
+  lost = $state(false);
   /** What a screen reader is told. */
   said = $state('');
   readonly check = new Latest<Check>();
@@ -54,7 +56,7 @@ export class Lab {
       this.begin(game.rules, { position: game.position ?? '', ...link });
       return true;
     } catch (error) {
-      if (!isAbort(error)) this.failure = error instanceof Error ? error.message : String(error);
+      if (!isAbort(error)) this.fail(error);
       return false;
     }
   }
@@ -113,8 +115,13 @@ export class Lab {
     try {
       this.catalogue = await engine.call<Catalogue>('catalogue', {});
     } catch (error) {
-      this.failure = error instanceof Error ? error.message : String(error);
+      this.fail(error);
     }
+  }
+
+  fail(error: unknown): void {
+    this.lost = error instanceof EngineError && error.code === 'no-module';
+    this.failure = error instanceof Error ? error.message : String(error);
   }
 }
 

@@ -13,9 +13,12 @@ class Session {
   /** What a link says of the match, until its rules are checked. */
   private pending: LinkState | null = null;
   private shown = '';
+  /** The fields of positions of the rules that were accepted last. */
+  private shape = '';
 
   async start(): Promise<void> {
     const link = decode(location.hash);
+    lab.failure = null;
     lab.lang = link?.lang ?? storedLang() ?? (navigator.language.toLowerCase().startsWith('zh') ? 'zh' : 'en');
     try {
       const engine = await chooseEngine(new URL('.', location.href));
@@ -23,7 +26,7 @@ class Session {
       const opening = link ? this.follow(link) : this.open(EXAMPLES[0]!.slug!);
       await Promise.all([opening, lab.load(engine)]);
     } catch (error) {
-      lab.failure = error instanceof Error ? error.message : String(error);
+      lab.fail(error);
     }
   }
 
@@ -61,7 +64,12 @@ class Session {
     patternDesk.load(rules);
     const same = desk.rules !== null && game(desk.rules) === game(rules);
     if (same && !pending) { desk.rules = rules; desk.refresh(); return; }
-    const start = lab.position || lab.facts?.first || '';
+    const shape = JSON.stringify([lab.facts?.fields, lab.facts?.start]);
+    // Positions of other rules are no positions of these.
+    if (!pending && this.shape !== '' && shape !== this.shape) lab.position = '';
+    this.shape = shape;
+    lab.position ||= lab.facts?.first ?? '';
+    const start = lab.position;
     desk.begin(rules, start, {
       turns: pending?.turns ?? [], at: pending?.at, seat: pending?.seat,
       opening: pending?.opening === 'right' ? 'right' : pending?.opening === 'left' ? 'left' : undefined, slip: pending?.slip, seed: pending?.seed,
