@@ -180,7 +180,7 @@ struct Reach {
 
 /// Positions that a theorem is compared on at least.
 pub fn least() -> usize {
-    if whole() { 10_000 } else { 2_000 }
+    if whole() { 10_000 } else { 1_000 }
 }
 
 /// The box of the quick tests, and that of the whole ones.
@@ -188,7 +188,7 @@ fn reach() -> Reach {
     if whole() {
         Reach { row: 13, entry: 10, pair: 101, set: 14 }
     } else {
-        Reach { row: 11, entry: 7, pair: 51, set: 12 }
+        Reach { row: 10, entry: 6, pair: 41, set: 11 }
     }
 }
 
