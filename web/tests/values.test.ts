@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { GameGraph, Table } from '../src/engine/types';
 import { fraction } from '../src/values/fraction';
 import { arrange } from '../src/values/layers';
-import { greatest, nice, outcomeOf, sheetOf, widthFor } from '../src/values/model';
+import { csvOf, greatest, nice, outcomeOf, sheetOf, widthFor } from '../src/values/model';
 
 const table = (parts: Partial<Table>): Table => ({ game: 'g', axes: [{ name: 'n', from: 0, to: 9 }], theory: 'grundy', values: [], engine: 'e', ...parts });
 
@@ -69,4 +69,14 @@ describe('a game graph in layers', () => {
 describe('marks on an axis', () => {
   const rows: [number, number][] = [[0.2, 1], [1, 1], [1.5, 2], [3, 5], [6, 10], [33, 50], [100, 100], [101, 200]];
   for (const [rough, step] of rows) it(`${rough}`, () => expect(nice(rough)).toBe(step));
+});
+
+describe('values as lines', () => {
+  const rows: [string, Table, string][] = [
+    ['a sequence', table({ axes: [{ name: 'n', from: 2, to: 4 }], values: [0, null, 'win'] }), 'n,value\n2,0\n4,win\n'],
+    ['a plane', table({ axes: [{ name: 'a', from: 0, to: 1 }, { name: 'b', from: 5, to: 5 }], values: [[1], [2]] }), 'a,b,value\n0,5,1\n1,5,2\n'],
+    ['values with commas', table({ axes: [{ name: 'n', from: 0, to: 0 }], values: ['{0,*|"1"}'] }), 'n,value\n0,"{0,*|""1""}"\n'],
+    ['points of two sides', table({ axes: [{ name: 'n', from: 0, to: 0 }], theory: 'score', values: [[1, -1]] }), 'n,value\n0,1/-1\n'],
+  ];
+  for (const [name, source, text] of rows) it(name, () => expect(csvOf(source)).toBe(text));
 });

@@ -54,6 +54,7 @@ export const en = {
   values: {
     views: { label: 'Show as', map: 'Map', plot: 'Plot', table: 'Table', graph: 'Game graph', thermo: 'Thermograph' },
     upTo: 'Up to',
+    csv: 'Download the values as CSV',
     none: 'This game has no table of numbers. Look at single positions below, or at the game graph.',
     hover: 'Point at a cell, or move with the arrow keys, to see its value and why.',
     keys: 'Arrow keys move, + and − zoom, drag pans.',

@@ -55,6 +55,7 @@ export const zh: Words = {
   values: {
     views: { label: '显示方式', map: '热图', plot: '折线', table: '表格', graph: '博弈图', thermo: '温度图' },
     upTo: '直到',
+    csv: '以 CSV 下载数值',
     none: '这个游戏没有数值表。请看下面的单个局面，或看博弈图。',
     hover: '指向一格，或用方向键移动，就能看到它的值和理由。',
     keys: '方向键移动，+ 和 − 缩放，拖动平移。',

@@ -99,6 +99,19 @@ export function widthFor(bands: Bands | null): number {
   return bands.period >= 6 ? bands.period : bands.period * Math.ceil(8 / bands.period);
 }
 
+/** The table as lines of comma-separated values: one a position, the numbers of its axes first. */
+export function csvOf(table: Table): string {
+  const lines: string[] = [[...table.axes.map(({ name }) => name), 'value'].map(quoted).join(',')];
+  const visit = (value: Cells, at: number[]): void => {
+    if (at.length < table.axes.length) (value as Cells[]).forEach((inner, i) => visit(inner, [...at, table.axes[at.length]!.from + i]));
+    else if (value !== null) lines.push([...at.map(String), quoted(shown(value as Cell))].join(','));
+  };
+  visit(table.values, []);
+  return `${lines.join('\n')}\n`;
+}
+
+const quoted = (text: string) => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+
 /** The next of 1, 2, 5, 10, 20, … for marks on an axis. */
 export function nice(rough: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(1, rough)));
