@@ -2,7 +2,7 @@
 # Everything that is tested of the page: types, units, sizes, and a real browser against both back ends.
 #   web/test.sh [PROGRAM] [SITE]
 # PROGRAM is a built `grundy` (else cargo builds it), SITE the folder of the static page with its module (default
-# web/site; without one only the server is tested). PICTURES=1 also makes the pictures of the book.
+# web/dist, where web/build-static.sh puts it; without one only the server is tested). PICTURES=1 also makes the pictures of the book.
 set -euo pipefail
 cd "$(dirname "$0")"
 
@@ -16,7 +16,7 @@ npm ci --no-audit --no-fund
 npm run --silent check
 npm test
 bash page.sh --check
-node e2e/sizes.mjs dist
+node e2e/sizes.mjs ../crates/grundy-server/page
 
 ended=()
 trap 'for pid in "${ended[@]}"; do kill "$pid" 2>/dev/null || true; done' EXIT
@@ -45,7 +45,7 @@ if [ -z "$program" ]; then
 fi
 against 'grundy serve' "$program" serve --port 0
 
-site=${2:-site}
+site=${2:-dist}
 if [ -f "$site/grundy.wasm" ]; then
   node e2e/sizes.mjs "$site"
   PICTURES='' against 'the static page' node e2e/files.mjs "$site"

@@ -2,13 +2,13 @@ import type { FromWorker, ToWorker } from './worker';
 
 /**
  * The module's side of the contract: memory is lent by `alloc(len)`, given back by `free(ptr, len)`, and
- * `call(method, its length, params, its length)` gives the answer: its place in the upper half of the number, its length in the lower.
+ * `call(method, its length, params, its length)` gives the place of an answer: four bytes of length, then UTF-8 text.
  */
 interface Exports {
   memory: WebAssembly.Memory;
   alloc(len: number): number;
   free(ptr: number, len: number): void;
-  call(method: number, methodLen: number, params: number, paramsLen: number): bigint;
+  call(method: number, methodLen: number, params: number, paramsLen: number): number;
 }
 
 const tell = (message: FromWorker) => postMessage(message);
@@ -40,11 +40,10 @@ function answer({ id, method, params }: ToWorker): void {
   current = id;
   const [methodAt, methodLen] = lend(method);
   const [paramsAt, paramsLen] = lend(params);
-  const packed = BigInt.asUintN(64, module!.call(methodAt, methodLen, paramsAt, paramsLen));
-  const length = Number(packed & 0xffff_ffffn);
-  const at = Number(packed >> 32n);
-  const text = read(at, length);
-  module!.free(at, length);
+  const at = module!.call(methodAt, methodLen, paramsAt, paramsLen);
+  const length = new DataView(module!.memory.buffer).getUint32(at, true);
+  const text = read(at + 4, length);
+  module!.free(at, length + 4);
   module!.free(methodAt, methodLen);
   module!.free(paramsAt, paramsLen);
   tell({ kind: 'answer', id, text });
