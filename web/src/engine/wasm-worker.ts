@@ -40,7 +40,7 @@ function answer({ id, method, params }: ToWorker): void {
   current = id;
   const [methodAt, methodLen] = lend(method);
   const [paramsAt, paramsLen] = lend(params);
-  const at = module!.call(methodAt, methodLen, paramsAt, paramsLen);
+  const at = module!.call(methodAt, methodLen, paramsAt, paramsLen) >>> 0;
   const length = new DataView(module!.memory.buffer).getUint32(at, true);
   const text = read(at + 4, length);
   module!.free(at, length + 4);

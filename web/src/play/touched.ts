@@ -14,13 +14,11 @@ export function spotsOf(picture: Picture, touch: RawTouch): Spot[] {
 
 const unique = (spots: Spot[]): Spot[] => [...new Set(spots)];
 
-/** What was chosen says where a move is, in the order of choosing; a move that chooses nothing is where something changes. */
+/** Where something was chosen, in the order of choosing, and where something changes: a stone that is jumped over belongs to the move. */
 function boardSpots({ picks, changes }: RawTouch): Spot[] {
-  const chosen = picks.filter(({ is }) => is === 'cell' || is === 'place').map(({ at }) => `c${String(at)}`);
-  if (chosen.length > 0) return unique(chosen);
-  const changed = changes.filter(({ is }) => is === 'cell' || is === 'place').map(({ at }) => `c${String(at)}`);
+  const places = [...picks, ...changes].filter(({ is }) => is === 'cell' || is === 'place').map(({ at }) => `c${String(at)}`);
   const elements = changes.filter(({ is }) => is === 'removed' || is === 'added').map(({ from, to }) => `c${String(from ?? to)}`);
-  return unique(changed.length > 0 ? changed : elements);
+  return unique(places.length > 0 ? places : elements);
 }
 
 function graphSpots({ picks, changes }: RawTouch): Spot[] {
