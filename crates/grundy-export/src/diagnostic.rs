@@ -88,6 +88,7 @@ impl Report {
     fn json_one(&self, diagnostic: &Diagnostic, lang: Lang) -> DiagnosticJson {
         let place = |offset: u32| self.source.as_ref().map(|source| source.place(offset));
         let (start, end) = (place(diagnostic.span.start), place(diagnostic.span.end));
+        let units = |offset: u32| self.source.as_ref().map(|source| source.utf16(offset));
         DiagnosticJson {
             code: diagnostic.code.name(),
             severity: diagnostic.severity().id(),
@@ -98,6 +99,9 @@ impl Report {
             column: start.map(|place| place.column),
             end_line: end.map(|place| place.line),
             end_column: end.map(|place| place.column),
+            from: units(diagnostic.span.start),
+            to: units(diagnostic.span.end),
+            fixes: Vec::new(),
         }
     }
 }

@@ -75,6 +75,33 @@ pub struct DiagnosticJson {
     pub end_line: Option<usize>,
     /// The column after the last character.
     pub end_column: Option<usize>,
+    /// Where it begins in the text, in code units of UTF-16, each line end counted as one.
+    pub from: Option<usize>,
+    /// Where it ends.
+    pub to: Option<usize>,
+    /// What can be changed so that it goes away.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub fixes: Vec<FixJson>,
+}
+
+/// A change of the text that follows a hint.
+#[derive(Clone, Debug, Serialize)]
+pub struct FixJson {
+    /// The hint, in the chosen language.
+    pub title: String,
+    /// What is replaced, from the first place on.
+    pub edits: Vec<EditJson>,
+}
+
+/// A piece of text to be replaced.
+#[derive(Clone, Debug, Serialize)]
+pub struct EditJson {
+    /// Where it begins, counted as in the diagnostic.
+    pub from: usize,
+    /// Where it ends.
+    pub to: usize,
+    /// What stands there then.
+    pub text: String,
 }
 
 /// The answer where the input is bad.

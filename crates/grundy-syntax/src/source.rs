@@ -58,16 +58,21 @@ pub struct Source {
     name: String,
     text: String,
     line_starts: Vec<usize>,
+    /// The lines as they were given, where they are not in normal form.
+    given: Option<String>,
 }
+
+/// Lines longer than this are not composed piece by piece.
+const LONGEST_LINE: usize = 4096;
 
 impl Source {
     /// A source called `name`, for instance the file's path as the user wrote it.
     pub fn new(name: impl Into<String>, text: &str) -> Self {
-        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-        let text: String = text.replace("\r\n", "\n").nfc().collect();
-        let after_breaks = text.match_indices('\n').map(|(at, _)| at + 1);
-        let line_starts = std::iter::once(0).chain(after_breaks).collect();
-        Self { name: name.into(), text, line_starts }
+        let given = text.replace("\r\n", "\n");
+        let text: String = given.strip_prefix(MARK).unwrap_or(&given).nfc().collect();
+        let line_starts = starts(&text).collect();
+        let given = (given != text).then_some(given);
+        Self { name: name.into(), text, line_starts, given }
     }
 
     /// What the source is called in messages.
@@ -93,6 +98,42 @@ impl Source {
         let column = self.text[start..].char_indices().take_while(|(at, _)| start + at < offset).count() + 1;
         Place { line, column }
     }
+
+    /// How many code units of UTF-16 stand before byte `offset` in the text as it was given, each line end counted as one: the
+    /// place for an editor that counts so.
+    pub fn utf16(&self, offset: u32) -> usize {
+        let offset = Span { start: offset, end: offset }.range().start.min(self.text.len());
+        let offset = (0..=offset).rev().find(|at| self.text.is_char_boundary(*at)).unwrap_or(0);
+        let Some(given) = &self.given else { return units(&self.text[..offset]) };
+        // Composing changes no line end.
+        let line = self.line_starts.partition_point(|&start| start <= offset) - 1;
+        let start = starts(given).nth(line).unwrap_or(given.len());
+        let rest = given[start..].split('\n').next().unwrap_or_default();
+        let wanted = offset - self.line_starts[line];
+        units(&given[..start]) + units(&rest[..composed_before(rest, wanted)])
+    }
+}
+
+/// The mark of byte order.
+const MARK: char = '\u{feff}';
+
+/// Where lines start.
+fn starts(text: &str) -> impl Iterator<Item = usize> {
+    std::iter::once(0).chain(text.match_indices('\n').map(|(at, _)| at + 1))
+}
+
+fn units(text: &str) -> usize {
+    text.chars().map(char::len_utf16).sum()
+}
+
+/// The shortest beginning of a line whose normal form has so many bytes.
+fn composed_before(line: &str, wanted: usize) -> usize {
+    let composed = |end: usize| -> usize { line[..end].trim_start_matches(MARK).nfc().map(char::len_utf8).sum() };
+    let mut ends = line.char_indices().map(|(at, _)| at).chain(std::iter::once(line.len()));
+    if line.len() > LONGEST_LINE {
+        return ends.take_while(|end| *end <= wanted).last().unwrap_or(0);
+    }
+    ends.find(|end| composed(*end) >= wanted).unwrap_or(line.len())
 }
 
 #[cfg(test)]
@@ -107,6 +148,27 @@ mod tests {
         for (offset, expected) in rows {
             assert_eq!(source.place(offset).to_string(), expected, "offset {offset}");
         }
+    }
+
+    #[test]
+    fn places_for_editors_count_in_the_text_as_given() {
+        let rows = [
+            ("a\nb", "b", 2),
+            ("a\r\nb", "b", 2),
+            ("\u{feff}a b", "b", 3),
+            ("石子 b", "b", 3),
+            ("😀 b", "b", 3),
+            ("e\u{301} b", "b", 3),
+            ("e\u{301}\ne\u{301}e\u{301} b", "b", 8),
+            ("e\u{301}\n😀 b", "b", 6),
+        ];
+        for (text, found, expected) in rows {
+            let source = Source::new("t", text);
+            let at = source.text().find(found).expect("it is there");
+            assert_eq!(source.utf16(u32::try_from(at).expect("small")), expected, "{text:?}");
+        }
+        assert_eq!(Source::new("t", "石").utf16(1), 0);
+        assert_eq!(Source::new("t", "石").utf16(99), 1);
     }
 
     #[test]

@@ -27,7 +27,6 @@ pub use functions::{FUNCTIONS, Function, Gives, Parameter, Wants};
 pub use slate::{Held, Slate};
 pub use sums::{SolvedSum, SumMove, is_sum_of_games};
 
-use crate::load::given;
 use crate::workbench::{Failure, Workbench};
 use machine::{Answer, Done, Machine};
 use tree::{Node, Program, Question, What};
@@ -114,7 +113,7 @@ pub struct Described {
 impl Workbench<'_> {
     /// Computes what a text asks: itself, `@FILE` or `-`.
     pub fn calculate(&self, text: &str) -> Result<Calculated, Failure> {
-        self.computed(&mut Slate::default(), &Arc::new(given("EXPR", text)?))
+        self.computed(&mut Slate::default(), &Arc::new(self.given("EXPR", text)?))
     }
 }
 

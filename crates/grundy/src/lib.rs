@@ -38,7 +38,11 @@ mod theorems;
 
 mod analyze;
 mod families;
+mod first;
 mod starts;
+
+mod fixes;
+mod sliders;
 
 mod facts;
 
@@ -87,6 +91,7 @@ pub use classify::{Property, code, properties};
 pub use comparison::{Differs, LOST_ONE_IN, Large, RANDOM, Shortfall, Trial, shortfalls};
 pub use emit::{Emitted, Wish};
 pub use facts::Tested;
+pub use fixes::{Edit, Fix, fixes};
 pub use families::{Family, ValueRow, value_rows};
 pub use load::{AWAITS_INPUT, Choices, Loaded, RulesFrom, file, standard_input, unknown_game, why_not};
 pub use long_run::{LongRun, Merged, RanTo, Shard, Sweep, Swept, TableDigest};
@@ -97,6 +102,7 @@ pub use reasons::{
 pub use solve::{
     Asked, Explained, Wanted, grid, has_start_tables, has_tables, loopy, points_text, table_over, table_to,
 };
+pub use sliders::Slider;
 pub use starts::{Looked, Starts};
 pub use theorems::{
     Checking, Counterexample, Finding, Goal, Judged, Limit, Method, Opened, Pattern, Reason, Repeats, Shift,

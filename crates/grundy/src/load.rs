@@ -58,6 +58,7 @@ impl Workbench<'_> {
     pub fn load(&self, from: RulesFrom<'_>) -> Result<Loaded, Failure> {
         let (source, entry) = match from {
             RulesFrom::Text(text) => (Source::new("--rules", text), None),
+            RulesFrom::Named(name) if self.is_sealed() => shipped(name)?,
             RulesFrom::Named(name) => named(name)?,
         };
         let source = Arc::new(source);
@@ -107,41 +108,50 @@ impl Workbench<'_> {
         name: &str,
         text: &str,
     ) -> Result<(String, Value), Failure> {
-        let source = Arc::new(given(&format!("--set {name}"), text)?);
+        let source = Arc::new(self.given(&format!("--set {name}"), text)?);
         let value = self.run(|run| rules.read_param(name, &source, run));
         value.map(|value| (name.to_owned(), value)).map_err(|wrong| unread(&source, wrong))
     }
 
     /// Reads a position: its text, `@FILE` or `-`.
     pub fn position(&self, game: &BoundGame, text: &str) -> Result<grundy_rules::value::Position, Failure> {
-        let source = Arc::new(given("POSITION", text)?);
+        let source = Arc::new(self.given("POSITION", text)?);
         let read = self.run(|run| game.read_position(&source, run));
         read.map_err(|wrong| unread(&source, wrong))
     }
+
+    /// A text given on the command line, in a file (`@FILE`) or on standard input (`-`); a sealed workbench takes it as it stands.
+    pub(crate) fn given(&self, name: &str, text: &str) -> Result<Source, Failure> {
+        match text.strip_prefix('@') {
+            _ if self.is_sealed() => Ok(Source::new(name, text)),
+            Some(path) => file(path),
+            None if text == "-" => standard_input(),
+            None => Ok(Source::new(name, text)),
+        }
+    }
 }
 
-/// A text given on the command line, in a file (`@FILE`) or on standard input (`-`).
-pub(crate) fn given(name: &str, text: &str) -> Result<Source, Failure> {
-    match text.strip_prefix('@') {
-        Some(path) => file(path),
-        None if text == "-" => standard_input(),
-        None => Ok(Source::new(name, text)),
+/// Rules that the program brings along or makes of a code, and no others.
+fn shipped(name: &str) -> Result<(Source, Option<&'static Folder>), Failure> {
+    if let Some(folder) = grundy_games::find(name) {
+        let rules = folder.rules.ok_or_else(|| Failure::plain(no_rules(folder)))?;
+        return Ok((Source::new(format!("{}.grundy", folder.slug), rules), Some(folder)));
     }
+    if !TakeBreak::is_meant(name) {
+        return Err(Failure::plain(unknown_game(name)));
+    }
+    let source = Arc::new(Source::new("RULES", name));
+    let code =
+        TakeBreak::parse(source.text()).map_err(|wrong| Failure::Bad(Report::of(&source, vec![wrong])))?;
+    Ok((Source::new(name, &code.rules_text()), None))
 }
 
 fn named(name: &str) -> Result<(Source, Option<&'static Folder>), Failure> {
     if name == "-" {
         return Ok((standard_input()?, None));
     }
-    if let Some(folder) = grundy_games::find(name) {
-        let rules = folder.rules.ok_or_else(|| Failure::plain(no_rules(folder)))?;
-        return Ok((Source::new(format!("{}.grundy", folder.slug), rules), Some(folder)));
-    }
-    if TakeBreak::is_meant(name) && !Path::new(name).exists() {
-        let source = Arc::new(Source::new("RULES", name));
-        let code = TakeBreak::parse(source.text())
-            .map_err(|wrong| Failure::Bad(Report::of(&source, vec![wrong])))?;
-        return Ok((Source::new(name, &code.rules_text()), None));
+    if grundy_games::find(name).is_some() || TakeBreak::is_meant(name) && !Path::new(name).exists() {
+        return shipped(name);
     }
     if name.is_empty() || !Path::new(name).exists() && !name.contains(['/', '\\', '.']) {
         return Err(Failure::plain(unknown_game(name)));

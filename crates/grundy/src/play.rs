@@ -8,6 +8,7 @@
 mod draw;
 mod explain;
 mod judge;
+mod marks;
 mod opponent;
 mod read;
 mod review;

@@ -129,7 +129,7 @@ fn chosen(game: &BoundGame, run: &Run<'_>) -> Result<Vec<(String, Position)>, St
 }
 
 /// Small positions that have a move, as they are written.
-fn made(game: &BoundGame, run: &Run<'_>) -> Result<Vec<(String, Position)>, Stop> {
+pub(crate) fn made(game: &BoundGame, run: &Run<'_>) -> Result<Vec<(String, Position)>, Stop> {
     let rules = game.rules();
     let fields = rules.start.as_ref().map_or(&rules.kinds[0].fields, |start| &start.args);
     let types: Vec<&Type> = fields.iter().map(|field| &field.ty).collect();
@@ -162,7 +162,7 @@ fn written(game: &BoundGame, values: &[Value]) -> String {
 }
 
 /// Whether somebody can move.
-fn has_move(game: &BoundGame, position: &Position, run: &Run<'_>) -> Result<bool, Stop> {
+pub(crate) fn has_move(game: &BoundGame, position: &Position, run: &Run<'_>) -> Result<bool, Stop> {
     for part in position.parts() {
         let mut any = false;
         let made = game.options(part, run, &mut |_| {

@@ -48,6 +48,8 @@ pub struct Workbench<'w> {
     /// The theorems that answer large positions, once they were looked for.
     pub(crate) kept: Kept,
     trying: &'w dyn Fn(Arg),
+    /// Whether it reads neither files nor standard input.
+    sealed: bool,
 }
 
 /// Why there is no answer.
@@ -90,7 +92,19 @@ impl<'w> Workbench<'w> {
             trying: &|_| (),
             polls,
             kept,
+            sealed: false,
         }
+    }
+
+    /// The same workbench, which reads neither files nor standard input, whatever a text says: for questions of strangers.
+    #[must_use]
+    pub fn sealed(self) -> Self {
+        Self { sealed: true, ..self }
+    }
+
+    /// Whether it reads neither files nor standard input.
+    pub(crate) fn is_sealed(&self) -> bool {
+        self.sealed
     }
 
     /// The same workbench, which tells what it is trying.
@@ -112,8 +126,8 @@ impl<'w> Workbench<'w> {
 
     /// A workbench with the same clock and limits, that has found nothing yet.
     fn another(&self) -> Self {
-        let Self { limits, threads, deadline, cancelled, progress, trying, polls, .. } = *self;
-        Self { limits, threads, deadline, cancelled, progress, trying, polls, kept: Kept::default() }
+        let Self { limits, threads, deadline, cancelled, progress, trying, polls, sealed, .. } = *self;
+        Self { limits, threads, deadline, cancelled, progress, trying, polls, kept: Kept::default(), sealed }
     }
 
     /// Computes within the limits.
@@ -180,7 +194,8 @@ impl<'w> Workbench<'w> {
 
     /// What another thread needs for a workbench of its own.
     pub(crate) fn alone(&self) -> Alone<'w> {
-        Alone { limits: self.limits, deadline: self.deadline, cancelled: self.cancelled }
+        let Self { limits, deadline, cancelled, sealed, .. } = *self;
+        Alone { limits, deadline, cancelled, sealed }
     }
 
     /// Whether a table of so many values of heaps would hold more memory than the user allows.
@@ -207,13 +222,15 @@ pub(crate) struct Alone<'w> {
     limits: Limits,
     deadline: Option<Instant>,
     cancelled: &'w AtomicBool,
+    sealed: bool,
 }
 
 impl<'w> Alone<'w> {
     /// A workbench of one thread with the same clock and limits that tells nobody how far it is.
     pub(crate) fn bench(self) -> Workbench<'w> {
-        let Self { limits, deadline, cancelled } = self;
+        let Self { limits, deadline, cancelled, sealed } = self;
         let (polls, kept) = (None, Kept::default());
-        Workbench { limits, threads: 1, deadline, cancelled, progress: &|_| (), trying: &|_| (), polls, kept }
+        let (threads, progress, trying) = (1, &|_| (), &|_| ());
+        Workbench { limits, threads, deadline, cancelled, progress, trying, polls, kept, sealed }
     }
 }

@@ -95,7 +95,7 @@ pub struct Rated {
 }
 
 impl Rated {
-    fn sure(ply: Ply, ends: MoverEnds, moves: Option<u64>) -> Self {
+    pub(super) fn sure(ply: Ply, ends: MoverEnds, moves: Option<u64>) -> Self {
         Self { ply, ends: Some(ends), moves, free: 0, chance: None, points: None }
     }
 
@@ -311,7 +311,7 @@ impl<'g> Judge<'g> {
     }
 
     /// The result of a state for the player to move, where it is known for sure; nothing is guessed, so it is sooner said than an advice.
-    pub(super) fn sure(
+    pub fn sure(
         &mut self,
         state: &State,
         points: &[Int; 2],
@@ -562,7 +562,7 @@ impl Asking<'_, '_> {
 }
 
 /// What a turn brings the player who makes it.
-fn after(session: &mut Session<'_>, ply: &Ply, run: &Run<'_>) -> Result<MoverEnds, solver::Failure> {
+pub(super) fn after(session: &mut Session<'_>, ply: &Ply, run: &Run<'_>) -> Result<MoverEnds, solver::Failure> {
     if ply.reaches {
         return Ok(MoverEnds::Wins);
     }
@@ -585,7 +585,7 @@ fn brings(
 }
 
 /// How many moves the game lasts after a turn, that turn counted, where the solver counts.
-fn lasts(session: &mut Session<'_>, ply: &Ply, run: &Run<'_>) -> Result<Option<u64>, solver::Failure> {
+pub(super) fn lasts(session: &mut Session<'_>, ply: &Ply, run: &Run<'_>) -> Result<Option<u64>, solver::Failure> {
     if ply.reaches {
         return Ok(Some(1));
     }
