@@ -2,7 +2,11 @@
 
 mod analyze;
 mod calculated;
+mod check;
 mod explain;
+mod lab;
+mod matches;
+mod position;
 mod repl;
 mod thermograph_plot;
 mod value_pattern;
@@ -13,7 +17,15 @@ use serde::Serialize;
 
 pub use analyze::{AnalyzeJson, StartJson};
 pub use calculated::{CalculatedJson, ThermographJson, WrittenJson};
+pub use check::{CheckJson, ClassJson, FieldJson, PackedJson, PackedMoveJson, ParamJson, PropertyJson};
 pub use explain::{ChoiceJson, ExplainJson, ReplyJson, TermJson};
+pub use lab::{CatalogueGameJson, CatalogueJson, GamePageJson, InLanguagesJson, WordJson, WordsJson};
+pub use matches::{
+    AdviceJson, AnswerJson, ChangeJson, ChosenJson, ComponentJson, DrawingJson, EdgeJson, FieldPictureJson,
+    GraphJson, HintJson, MarkJson, MatchJson, MoveJson, OverJson, PickJson, PictureJson, PlayedJson,
+    ShortMoveJson, StateJson, TouchJson, TurningJson,
+};
+pub use position::{MexJson, OptionJson, PositionJson};
 pub use repl::ReplJson;
 pub use thermograph_plot::ThermographPlotJson;
 pub use value_pattern::ValuePatternJson;
@@ -111,71 +123,6 @@ pub struct BadInputJson {
     pub ok: bool,
     /// What is wrong.
     pub diagnostics: Vec<DiagnosticJson>,
-}
-
-/// A property of a game.
-#[derive(Clone, Debug, Serialize)]
-pub struct PropertyJson {
-    /// `proved`, `refuted`, `tested` or `unknown`.
-    pub verdict: &'static str,
-    /// Why, in the chosen language.
-    pub reason: Option<String>,
-    /// The size tried, where the verdict is `tested`.
-    pub up_to: Option<u64>,
-}
-
-/// What kind of game it is.
-#[derive(Clone, Debug, Default, Serialize)]
-pub struct ClassJson {
-    /// Each property by name, in a fixed order.
-    #[serde(flatten)]
-    pub properties: serde_json::Map<String, serde_json::Value>,
-    /// The take-and-break code, where the game has one.
-    pub take_break: Option<String>,
-}
-
-/// How a move is made where positions have a board or sets.
-#[derive(Clone, Debug, Serialize)]
-pub struct PackedMoveJson {
-    /// The name of the move.
-    #[serde(rename = "move")]
-    pub name: String,
-    /// `patterns`, `masks` or `words`: in machine words; `interpreter`: not.
-    pub form: &'static str,
-    /// Why not, in the chosen language.
-    pub reason: Option<String>,
-}
-
-/// Which moves are made in machine words.
-#[derive(Clone, Debug, Default, Serialize)]
-pub struct PackedJson {
-    /// One entry for each move, in the order of the rules.
-    pub moves: Vec<PackedMoveJson>,
-    /// Why an ending is left to the interpreter; `null` where none is.
-    pub endings: Option<String>,
-}
-
-/// The answer of `check`.
-#[derive(Debug, Serialize)]
-pub struct CheckJson {
-    /// Whether there is no error.
-    pub ok: bool,
-    /// The game's name, where the rules could be read.
-    pub game: Option<String>,
-    /// Everything found.
-    pub diagnostics: Vec<DiagnosticJson>,
-    /// What kind of game it is; `null` where that could not be asked.
-    pub class: Option<ClassJson>,
-    /// Which moves are made in machine words; `null` where positions have neither a board nor sets.
-    pub packed: Option<PackedJson>,
-    /// How many small positions were played.
-    pub tried: u64,
-    /// Whether playing them was cut short, since they take too long.
-    pub tried_cut: bool,
-    /// Whether a limit was hit first.
-    pub partial: bool,
-    /// Which limit.
-    pub stop: Option<&'static str>,
 }
 
 /// A winning move; in a score game a best one.
@@ -331,6 +278,9 @@ pub struct TableJson<'g> {
     /// What repeats in values of games in which the players have different moves.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub patterns: Vec<ValuePatternJson>,
+    /// What the letters and numbers mean, where that must be said, in the chosen language.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub key: Option<String>,
     /// Whether a limit was hit first; then `values` is a beginning.
     pub partial: bool,
     /// Which limit.

@@ -161,6 +161,8 @@ names! {
     Loopy "loopy";
     NoBfile "no-bfile";
     NoTable "no-table";
+    TableCells "table-cells";
+    BadTurn "bad-turn";
     FamilyConstant "family-constant";
     FamilyLong "family-long";
     PictureFields "picture-fields";

@@ -106,6 +106,7 @@ names! {
     WriteTo "write-to";
     WriteValues "write-values";
     WriteSet "write-set";
+    AsSaid "as-said";
 
     // Values of short games.
     CompareOnce "compare-once";

@@ -2,6 +2,7 @@
 
 mod coins;
 mod contest;
+mod lab;
 mod library;
 mod numeration;
 mod pictures;
@@ -15,6 +16,7 @@ mod windows;
 
 use coins::with_coins;
 use contest::with_contest;
+use lab::with_lab;
 use library::with_library;
 use numeration::with_numeration;
 use pictures::with_pictures;

@@ -128,7 +128,8 @@ fn units(text: &str) -> usize {
 
 /// The shortest beginning of a line whose normal form has so many bytes.
 fn composed_before(line: &str, wanted: usize) -> usize {
-    let composed = |end: usize| -> usize { line[..end].trim_start_matches(MARK).nfc().map(char::len_utf8).sum() };
+    let composed =
+        |end: usize| -> usize { line[..end].trim_start_matches(MARK).nfc().map(char::len_utf8).sum() };
     let mut ends = line.char_indices().map(|(at, _)| at).chain(std::iter::once(line.len()));
     if line.len() > LONGEST_LINE {
         return ends.take_while(|end| *end <= wanted).last().unwrap_or(0);

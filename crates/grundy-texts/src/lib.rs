@@ -63,6 +63,7 @@ const LABEL_FILES: &[File] = files![
     "labels/tables.txt",
     "labels/values.txt",
     "labels/repl.txt",
+    "labels/lab.txt",
 ];
 
 /// The table of these files, which the tests of this crate have read.

@@ -20,7 +20,8 @@ impl Loaded {
     /// The position that the rules bring along: of a game of the catalogue, or the only one that `start ()` makes.
     pub fn own_first(&self) -> Option<&str> {
         let first = self.entry.map(|folder| folder.game.first).filter(|first| !first.is_empty());
-        let start = || self.rules.as_ref()?.start.as_ref().filter(|start| start.args.is_empty()).map(|_| "()");
+        let start =
+            || self.rules.as_ref()?.start.as_ref().filter(|start| start.args.is_empty()).map(|_| "()");
         first.or_else(start)
     }
 }
@@ -90,10 +91,12 @@ mod tests {
         let cancelled = AtomicBool::new(false);
         let bench = Workbench::new(Settings::default(), &cancelled, &|_| ());
         for (rules, expected) in rows {
-            let (loaded, game) = bench.open(RulesFrom::Text(rules), &Choices::default()).expect("right rules");
+            let (loaded, game) =
+                bench.open(RulesFrom::Text(rules), &Choices::default()).expect("right rules");
             assert_eq!(bench.first_position(&loaded, &game).as_deref(), expected, "{rules}");
         }
-        let (loaded, game) = bench.open(RulesFrom::Named("kayles"), &Choices::default()).expect("in the catalogue");
+        let (loaded, game) =
+            bench.open(RulesFrom::Named("kayles"), &Choices::default()).expect("in the catalogue");
         assert_eq!(bench.first_position(&loaded, &game).as_deref(), Some("10"));
     }
 }

@@ -45,7 +45,8 @@ pub fn fixes(source: &Source, diagnostics: &[Diagnostic]) -> Vec<Vec<Fix>> {
         for (hint, advice) in diagnostic.hints.iter().enumerate() {
             let right = |edit: &Edit| before.is_cured(source, edit, diagnostic);
             // What two readings have in common is offered once.
-            let edits = candidates(source, diagnostic.span, advice).into_iter().filter(right).take(ways(advice));
+            let edits =
+                candidates(source, diagnostic.span, advice).into_iter().filter(right).take(ways(advice));
             fixes.extend(edits.map(|edit| Fix { hint, edits: vec![edit] }));
         }
     }
@@ -59,13 +60,13 @@ fn ways(advice: &Advice) -> usize {
 
 /// Mistakes of a text, by the stages that find them.
 struct Mistakes {
-    syntax: usize,
+    syntax: Vec<Diagnostic>,
     all: Vec<Diagnostic>,
 }
 
 impl Mistakes {
     fn of(source: &Source) -> Self {
-        let syntax = errors(&grundy_syntax::parse(source).diagnostics);
+        let syntax = errors(grundy_syntax::parse(source).diagnostics);
         Self { syntax, all: check_text(&Arc::new(source.clone())).diagnostics }
     }
 
@@ -73,21 +74,25 @@ impl Mistakes {
     fn is_cured(&self, source: &Source, edit: &Edit, diagnostic: &Diagnostic) -> bool {
         let Some(text) = applied(source.text(), edit) else { return false };
         let after = Self::of(&Source::new(source.name(), &text));
-        let gone = |now: usize, before: usize| now < before;
-        match (self.syntax > 0, self.all.contains(diagnostic)) {
-            (true, _) => gone(after.syntax, self.syntax),
-            (false, true) if diagnostic.severity() == Severity::Error => {
-                after.syntax == 0 && gone(errors(&after.all), errors(&self.all))
-            }
-            (false, true) => errors(&after.all) == 0 && gone(after.all.len(), self.all.len()),
+        match (self.syntax.is_empty(), self.all.contains(diagnostic)) {
+            // Other stages read on only where nothing is left of this one.
+            (false, _) => is_less(&after.syntax, &self.syntax, diagnostic),
+            (true, true) => after.syntax.is_empty() && is_less(&after.all, &self.all, diagnostic),
             // What only a position shows: the text must stay right.
-            (false, false) => errors(&after.all) == 0 && after.all.len() <= self.all.len(),
+            (true, false) => errors(after.all.clone()).is_empty() && after.all.len() <= self.all.len(),
         }
     }
 }
 
-fn errors(diagnostics: &[Diagnostic]) -> usize {
-    diagnostics.iter().filter(|diagnostic| diagnostic.severity() == Severity::Error).count()
+/// Whether all that is found now was found before, and this one no more, or not so often.
+fn is_less(now: &[Diagnostic], before: &[Diagnostic], gone: &Diagnostic) -> bool {
+    let said = |one: &Diagnostic, other: &Diagnostic| one.code == other.code && one.args == other.args;
+    let count = |all: &[Diagnostic], one: &Diagnostic| all.iter().filter(|other| said(one, other)).count();
+    count(now, gone) < count(before, gone) && now.iter().all(|one| count(now, one) <= count(before, one))
+}
+
+fn errors(diagnostics: Vec<Diagnostic>) -> Vec<Diagnostic> {
+    diagnostics.into_iter().filter(|diagnostic| diagnostic.severity() == Severity::Error).collect()
 }
 
 /// The text after an edit.
@@ -107,7 +112,9 @@ fn candidates(source: &Source, span: Span, advice: &Advice) -> Vec<Edit> {
     match advice.hint {
         Hint::DidYouMean | Hint::Underscore => vec![place.replaced(arg("name"))],
         Hint::Write | Hint::WriteHalfwidth => place.written(&arg("write")),
-        Hint::WriteEither => [arg("write"), arg("other")].iter().flat_map(|write| place.written(write)).collect(),
+        Hint::WriteEither => {
+            [arg("write"), arg("other")].iter().flat_map(|write| place.written(write)).collect()
+        }
         Hint::NameKind => vec![place.replaced(format!("{}.{}", arg("kind"), arg("name")))],
         Hint::RemoveIt | Hint::DropKind => place.removed(),
         Hint::CloseIt => vec![
@@ -178,9 +185,12 @@ impl Place<'_> {
 
     /// What is to be written stands for the place, or for the place with what is around it, or follows it.
     fn written(&self, write: &str) -> Vec<Edit> {
-        let mut ways = vec![self.replaced(write.to_owned())];
-        ways.extend(self.inside(write));
-        ways.extend([edit(self.end, self.end, write.to_owned()), edit(self.end, self.end, format!(" {write}"))]);
+        let mut ways: Vec<Edit> = self.inside(write).into_iter().collect();
+        ways.push(self.replaced(write.to_owned()));
+        ways.extend([
+            edit(self.end, self.end, write.to_owned()),
+            edit(self.end, self.end, format!(" {write}")),
+        ]);
         ways
     }
 
@@ -188,7 +198,8 @@ impl Place<'_> {
     fn inside(&self, write: &str) -> Option<Edit> {
         let (before, after) = (self.before().trim_end(), self.after().trim_start());
         let head = ends(write).rev().find(|at| *at > 0 && before.ends_with(write[..*at].trim_end()))?;
-        let tail = ends(write).find(|at| *at >= head && *at < write.len() && after.starts_with(write[*at..].trim_start()));
+        let tail = ends(write)
+            .find(|at| *at >= head && *at < write.len() && after.starts_with(write[*at..].trim_start()));
         let middle = write[head..tail.unwrap_or(write.len())].trim();
         let spaced = |there: bool| if there { "" } else { " " };
         let left = spaced(self.before().ends_with(char::is_whitespace));
@@ -212,7 +223,9 @@ impl Place<'_> {
     fn without_word(&self, word: &str) -> Vec<Edit> {
         let line = &self.text[self.line_start()..self.line_end()];
         let found = line.match_indices(word).map(|(at, _)| self.line_start() + at);
-        found.map(|at| edit(at - usize::from(self.text[..at].ends_with(' ')), at + word.len(), String::new())).collect()
+        found
+            .map(|at| edit(at - usize::from(self.text[..at].ends_with(' ')), at + word.len(), String::new()))
+            .collect()
     }
 
     /// The alphabet with one symbol more, wherever the shorter one stands.
@@ -227,7 +240,8 @@ impl Place<'_> {
     /// A default for the parameter that is declared here.
     fn with_default(&self, example: &str) -> Vec<Edit> {
         let line = &self.text[self.start..self.line_end()];
-        let stops = [" where ", ";", " #"].iter().filter_map(|word| line.find(word)).min().unwrap_or(line.len());
+        let stops =
+            [" where ", ";", " #"].iter().filter_map(|word| line.find(word)).min().unwrap_or(line.len());
         let at = self.start + line[..stops].trim_end().len();
         vec![edit(at, at, format!(" = {example}"))]
     }
@@ -241,9 +255,8 @@ impl Place<'_> {
     /// A clause before the first move.
     fn before_moves(&self, clause: &str) -> Vec<Edit> {
         let starts = std::iter::once(0).chain(self.text.match_indices('\n').map(|(at, _)| at + 1));
-        let movement = |at: &usize| {
-            ["move ", "left ", "right "].iter().any(|word| self.text[*at..].starts_with(word))
-        };
+        let movement =
+            |at: &usize| ["move ", "left ", "right "].iter().any(|word| self.text[*at..].starts_with(word));
         starts.filter(movement).take(1).map(|at| edit(at, at, format!("{clause}\n"))).collect()
     }
 }
@@ -261,19 +274,44 @@ mod tests {
     #[test]
     fn a_fix_takes_its_mistake_away() {
         let rows = [
-            ("positon (n: nat)\nmove take() if n > 0 -> (n - 1)", "unknown-clause", Some("position (n: nat)\nmove take() if n > 0 -> (n - 1)")),
-            ("position (n: nat)\nmove halve() if n % 2 == 0 -> (n div 2)", "percent", Some("position (n: nat)\nmove halve() if n mod 2 == 0 -> (n div 2)")),
-            ("position (n: nat)\nmove halve() if n mod 2 = 0 -> (n div 2)", "equals", Some("position (n: nat)\nmove halve() if n mod 2 == 0 -> (n div 2)")),
+            (
+                "positon (n: nat)\nmove take() if n > 0 -> (n - 1)",
+                "unknown-clause",
+                Some("position (n: nat)\nmove take() if n > 0 -> (n - 1)"),
+            ),
+            (
+                "position (n: nat)\nmove halve() if n % 2 == 0 -> (n div 2)",
+                "percent",
+                Some("position (n: nat)\nmove halve() if n mod 2 == 0 -> (n div 2)"),
+            ),
+            (
+                "position (n: nat)\nmove halve() if n mod 2 = 0 -> (n div 2)",
+                "equals",
+                Some("position (n: nat)\nmove halve() if n mod 2 == 0 -> (n div 2)"),
+            ),
             ("position (n: nat)\nmove take(k in 1..=m) -> (n - k)", "unknown-name", None),
-            ("position (heap: nat)\nmove take(k in 1..=haep) -> (heap - k)", "unknown-name", Some("position (heap: nat)\nmove take(k in 1..=heap) -> (heap - k)")),
-            ("position (n: nat)\nmove take(k in 1..=n) -> (n - k", "unclosed", Some("position (n: nat)\nmove take(k in 1..=n) -> (n - k)")),
-            ("move take(k in 1..=n) -> (n - k)", "no-position", Some("position (n: nat)\nmove take(k in 1..=n) -> (n - k)")),
+            (
+                "position (heap: nat)\nmove take(k in 1..=haep) -> (heap - k)",
+                "unknown-name",
+                Some("position (heap: nat)\nmove take(k in 1..=heap) -> (heap - k)"),
+            ),
+            (
+                "position (n: nat)\nmove take(k in 1..=n) -> (n - k",
+                "unclosed",
+                Some("position (n: nat)\nmove take(k in 1..=n) -> (n - k)"),
+            ),
+            (
+                "move take(k in 1..=n) -> (n - k)",
+                "no-position",
+                Some("position (n: nat)\nmove take(k in 1..=n) -> (n - k)"),
+            ),
         ];
         for (text, code, expected) in rows {
             let source = Source::new("t", text);
             let diagnostics = check_text(&Arc::new(source.clone())).diagnostics;
             let names: Vec<_> = diagnostics.iter().map(|one| one.code.name()).collect();
-            let at = names.iter().position(|name| *name == code).unwrap_or_else(|| panic!("{text}: {names:?}"));
+            let at =
+                names.iter().position(|name| *name == code).unwrap_or_else(|| panic!("{text}: {names:?}"));
             let found = &fixes(&source, &diagnostics)[at];
             let fixed = found.first().and_then(|fix| applied(text, &fix.edits[0]));
             assert_eq!(fixed.as_deref(), expected, "{text}");

@@ -32,6 +32,7 @@ mod classify;
 
 mod solve;
 
+mod around;
 mod reasons;
 
 mod theorems;
@@ -66,13 +67,13 @@ pub use grundy_games as games;
 pub use grundy_messages as messages;
 pub use grundy_rules::classify::Class;
 pub use grundy_rules::value::{Component, Position};
-pub use grundy_rules::{BoundGame, Rules, Type};
+pub use grundy_rules::{BoundGame, NamedMove, Rules, Type};
 pub use grundy_solve::best::Best;
 pub use grundy_solve::canonical::{Canonical, Nature};
 pub use grundy_solve::explain::{Choice, Explanation, PartWorth, Reply, Scored, Start, Why};
 pub use grundy_solve::shape::Shape;
 pub use grundy_solve::solver::{Points, SOLVERS, Solved, SolvedTable, TableRequest, Worth, unfinished};
-pub use grundy_solve::turn::Turn;
+pub use grundy_solve::turn::{ComponentMove, Turn};
 pub use grundy_syntax::diagnostic::nearest;
 pub use grundy_syntax::format::format;
 pub use grundy_syntax::tree::Play;
@@ -82,6 +83,7 @@ pub use grundy_verify::{Rejection, Theorem};
 
 pub use analyze::Analysis;
 pub use answer::{Answers, Unanswered};
+pub use around::{Around, OptionWorth};
 pub use calculator::{
     Calculated, Described, FUNCTIONS, Found, Function, Gives, Held, Parameter, Slate, SolvedSum, SumMove,
     Wants, Written, drawn, is_sum_of_games,
@@ -91,18 +93,18 @@ pub use classify::{Property, code, properties};
 pub use comparison::{Differs, LOST_ONE_IN, Large, RANDOM, Shortfall, Trial, shortfalls};
 pub use emit::{Emitted, Wish};
 pub use facts::Tested;
-pub use fixes::{Edit, Fix, fixes};
 pub use families::{Family, ValueRow, value_rows};
+pub use fixes::{Edit, Fix, fixes};
 pub use load::{AWAITS_INPUT, Choices, Loaded, RulesFrom, file, standard_input, unknown_game, why_not};
 pub use long_run::{LongRun, Merged, RanTo, Shard, Sweep, Swept, TableDigest};
 pub use picture::{MOST_NODES, Machines, NODES, PositionGraph, automata, outcomes, repeating, sliced};
 pub use reasons::{
     Line, ending_name, left_out, lines, outcome_text, player_name, score_text, turn_from, turn_name, turn_to,
 };
+pub use sliders::Slider;
 pub use solve::{
     Asked, Explained, Wanted, grid, has_start_tables, has_tables, loopy, points_text, table_over, table_to,
 };
-pub use sliders::Slider;
 pub use starts::{Looked, Starts};
 pub use theorems::{
     Checking, Counterexample, Finding, Goal, Judged, Limit, Method, Opened, Pattern, Reason, Repeats, Shift,

@@ -13,7 +13,7 @@ mod opponent;
 mod read;
 mod review;
 
-pub use draw::{Drawn, DrawnComponent, component_number, drawn, short_from, short_to};
+pub use draw::{Drawn, DrawnComponent, component_number, drawn, drawn_components, short_from, short_to};
 pub use explain::{Hint, hint_lines, why_lines};
 pub use grundy_core::Player;
 pub use grundy_solve::bounded::{Arena, Ply, State};

@@ -87,14 +87,22 @@ mod tests {
 
     #[test]
     fn numbers_can_be_moved_as_far_as_the_rules_allow() {
-        type Row = (&'static str, &'static [(&'static str, &'static str)], &'static [(&'static str, &'static str, Option<(i64, i64)>)]);
+        type Row = (
+            &'static str,
+            &'static [(&'static str, &'static str)],
+            &'static [(&'static str, &'static str, Option<(i64, i64)>)],
+        );
         let rows: &[Row] = &[
             ("param k: nat = 3", &[], &[("k", "3", Some((0, 20)))]),
             ("param k: nat = 3 where k >= 1 and k <= 7", &[], &[("k", "3", Some((1, 7)))]),
             ("param k: nat = 3 where k >= 1", &[("k", "100")], &[("k", "100", Some((1, 200)))]),
             ("param k: int = -2 where k < 0", &[], &[("k", "-2", Some((-20, -1)))]),
             ("param S: set of nat = {1, 2}", &[], &[("S", "{1, 2}", None)]),
-            ("param a: nat = 2\nparam b: nat = 5 where a < b", &[], &[("a", "2", Some((0, 4))), ("b", "5", Some((3, 20)))]),
+            (
+                "param a: nat = 2\nparam b: nat = 5 where a < b",
+                &[],
+                &[("a", "2", Some((0, 4))), ("b", "5", Some((3, 20)))],
+            ),
         ];
         let cancelled = AtomicBool::new(false);
         let bench = Workbench::new(Settings::default(), &cancelled, &|_| ());
@@ -105,7 +113,10 @@ mod tests {
             let choices = Choices { set, play: None };
             let rules = loaded.rules.as_ref().unwrap_or_else(|| panic!("{params}: {:?}", loaded.diagnostics));
             let found = bench.sliders(rules, &choices);
-            let found: Vec<_> = found.iter().map(|one| (one.name.as_str(), one.value.as_deref().unwrap_or(""), one.ends)).collect();
+            let found: Vec<_> = found
+                .iter()
+                .map(|one| (one.name.as_str(), one.value.as_deref().unwrap_or(""), one.ends))
+                .collect();
             assert_eq!(found, *expected, "{params}");
         }
     }

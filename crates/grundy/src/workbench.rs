@@ -166,8 +166,11 @@ impl<'w> Workbench<'w> {
         Workbench { deadline: None, ..self.another() }.trial(polls, positions, compute)
     }
 
-    /// Computes without regard to time and positions: for what must be done before anything else can.
+    /// Computes without regard to time and positions: for what must be done before anything else can. A sealed workbench has patience with nobody.
     pub(crate) fn patient<T>(&self, compute: impl FnOnce(&Run<'_>) -> T) -> T {
+        if self.sealed {
+            return self.run(compute);
+        }
         let limits = Limits { positions: None, ..self.limits };
         Workbench { deadline: None, limits, ..self.another() }.run(compute)
     }

@@ -1,9 +1,9 @@
 //! `grundy check RULES`.
 
 use clap::ArgMatches;
+use grundy::Checkup;
 use grundy::messages::{Arg, Label, Lang, Severity};
-use grundy::{Checkup, Form};
-use grundy_export::document::{CheckJson, PackedJson, PackedMoveJson};
+use grundy_api::documents::check;
 
 use crate::commands::{Command, class};
 use crate::options::{about_rules, choices, rules_only};
@@ -17,9 +17,10 @@ fn args(command: clap::Command, lang: Lang) -> clap::Command {
 }
 
 fn run(session: &Session, matches: &ArgMatches) -> Outcome {
-    let checkup = session.workbench().check(rules_only(matches)?, &choices(matches)?)?;
+    let (workbench, choices) = (session.workbench(), choices(matches)?);
+    let checkup = workbench.check(rules_only(matches)?, &choices)?;
     if session.json {
-        session.document("grundy/check", json(session, &checkup))?;
+        session.document("grundy/check", check::json(session.lang, &workbench, &checkup, &choices))?;
     } else {
         text(session, &checkup)?;
     }
@@ -31,40 +32,6 @@ fn run(session: &Session, matches: &ArgMatches) -> Outcome {
         None if checkup.is_ok() => Ok(Ending::Done),
         None => Ok(Ending::Bad),
     }
-}
-
-fn json(session: &Session, checkup: &Checkup) -> CheckJson {
-    CheckJson {
-        ok: checkup.is_ok(),
-        game: checkup.loaded.rules.as_ref().map(|rules| rules.name.clone()),
-        diagnostics: checkup.report().json(session.lang),
-        class: checkup.class.as_ref().map(|found| class::json(session, found)),
-        packed: packed(session, checkup),
-        tried: checkup.tried,
-        tried_cut: checkup.cut,
-        partial: checkup.stop.is_some(),
-        stop: checkup.stop.map(grundy::Stop::id),
-    }
-}
-
-/// How each move on a board or sets is made.
-fn packed(session: &Session, checkup: &Checkup) -> Option<PackedJson> {
-    let (game, packed) = (checkup.game.as_ref()?, checkup.packed.as_ref()?);
-    let rules = game.rules();
-    let forms = match packed {
-        Ok(survey) => survey.moves.clone(),
-        Err(why) => vec![Form::Interpreted(*why); rules.moves.len()],
-    };
-    let moves = rules.moves.iter().zip(forms).map(|(rule, form)| PackedMoveJson {
-        name: rule.name.clone(),
-        form: form.id(),
-        reason: form.refused().map(|why| why.reason(rules).show(session.lang)),
-    });
-    let endings = packed.as_ref().ok().and_then(|survey| survey.endings);
-    Some(PackedJson {
-        moves: moves.collect(),
-        endings: endings.map(|why| why.reason(rules).show(session.lang)),
-    })
 }
 
 fn text(session: &Session, checkup: &Checkup) -> std::io::Result<()> {

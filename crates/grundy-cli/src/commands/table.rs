@@ -160,6 +160,7 @@ pub(super) fn json<'g>(
         engine,
         theorem: None,
         patterns: Vec::new(),
+        key: None,
         partial: stop.is_some(),
         stop: stop.map(Stop::id),
     }

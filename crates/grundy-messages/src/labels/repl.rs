@@ -3,7 +3,7 @@
 /// Adds these rows to those of the table before.
 macro_rules! with_repl {
     ($($before:tt)*) => {
-        names! {
+        with_lab! {
         $($before)*
         CliRepl "cli-repl";
         ReplHello "repl-hello";

@@ -51,8 +51,8 @@ pub fn component_number(game: &BoundGame, position: &Position, component: &Compo
     drawn_components(game, position).position(|(other, _)| other == component).map(|at| at + 1)
 }
 
-/// The components that are drawn, with how often each is there: empty heaps only where nothing else is left.
-fn drawn_components<'p>(
+/// The components that are drawn, in the order of their numbers, with how often each is there: empty heaps only where nothing else is left.
+pub fn drawn_components<'p>(
     game: &'p BoundGame,
     position: &'p Position,
 ) -> impl Iterator<Item = (&'p Component, usize)> {

@@ -562,7 +562,11 @@ impl Asking<'_, '_> {
 }
 
 /// What a turn brings the player who makes it.
-pub(super) fn after(session: &mut Session<'_>, ply: &Ply, run: &Run<'_>) -> Result<MoverEnds, solver::Failure> {
+pub(super) fn after(
+    session: &mut Session<'_>,
+    ply: &Ply,
+    run: &Run<'_>,
+) -> Result<MoverEnds, solver::Failure> {
     if ply.reaches {
         return Ok(MoverEnds::Wins);
     }
@@ -585,7 +589,11 @@ fn brings(
 }
 
 /// How many moves the game lasts after a turn, that turn counted, where the solver counts.
-pub(super) fn lasts(session: &mut Session<'_>, ply: &Ply, run: &Run<'_>) -> Result<Option<u64>, solver::Failure> {
+pub(super) fn lasts(
+    session: &mut Session<'_>,
+    ply: &Ply,
+    run: &Run<'_>,
+) -> Result<Option<u64>, solver::Failure> {
     if ply.reaches {
         return Ok(Some(1));
     }

@@ -1,0 +1,4 @@
+//! Tests of the methods.
+
+mod examples;
+mod moves;
