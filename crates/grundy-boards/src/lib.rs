@@ -26,6 +26,7 @@ mod bits;
 mod board;
 mod cases;
 mod chosen;
+mod closure;
 mod components;
 mod convert;
 mod equivariant;

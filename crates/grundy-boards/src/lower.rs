@@ -9,6 +9,7 @@ use grundy_syntax::Span;
 
 use crate::bits::Bits;
 use crate::cases::cases;
+use crate::closure::closure;
 use crate::convert::{bit, index};
 use crate::machine::{Function, Machine, Node, Step};
 use crate::shortcut::comprehension;
@@ -177,6 +178,7 @@ impl<'g, const W: usize> Lower<'g, W> {
             decreases,
             body: self.expr(&declared.body.body)?,
             cases: None,
+            closure: None,
             gives_natural: declared.ty == Type::Nat,
         };
         if !self.stores(&declared.ty, &declared.body.body.ty) {
@@ -186,6 +188,7 @@ impl<'g, const W: usize> Lower<'g, W> {
             let mut machine = Machine::new(self.grid, &self.functions);
             made.cases = cases(&mut machine, &made, declared.args.len());
         }
+        made.closure = closure(function, &made, declared.args.len());
         self.functions[function] = Some(made);
         Some(())
     }

@@ -30,6 +30,7 @@ use grundy_rules::ir::{Arith, Comparison, Logic, Over, Pattern, Sets};
 
 use crate::bits::Bits;
 use crate::cases::{Cases, cell_at};
+use crate::closure::Closure;
 use crate::convert::bit;
 use crate::shortcut::{Made, bits_of, spread, tally};
 use crate::values::{Bail, Grid, Of, V, arith, bind, equal, reach, sets};
@@ -94,6 +95,8 @@ pub(crate) struct Function<const W: usize> {
     pub(crate) body: Node<W>,
     /// The cases of a function of a board and a cell, where it has such.
     pub(crate) cases: Option<Cases<W>>,
+    /// What it is where it lets a set grow.
+    pub(crate) closure: Option<Closure<W>>,
     /// Whether the result must not be negative.
     pub(crate) gives_natural: bool,
 }
@@ -112,11 +115,13 @@ pub(crate) struct Machine<'m, const W: usize> {
     /// The measure of the call that each function is in.
     measures: Vec<Option<i64>>,
     depth: u32,
+    /// Variables of calls that are over.
+    spare: Vec<Vec<V<W>>>,
 }
 
 impl<'m, const W: usize> Machine<'m, W> {
     pub(crate) fn new(grid: Grid, functions: &'m [Option<Function<W>>]) -> Self {
-        Self { grid, functions, measures: vec![None; functions.len()], depth: 0 }
+        Self { grid, functions, measures: vec![None; functions.len()], depth: 0, spare: Vec::new() }
     }
 
     pub(crate) fn eval(&mut self, node: &Node<W>, frame: Frame<'_, W>) -> Result<V<W>, Bail> {
@@ -537,18 +542,35 @@ impl<'m, const W: usize> Machine<'m, W> {
         Ok(cell.map(|cell| cases.made(board, cell)))
     }
 
+    /// What grows out of a set; all arguments are evaluated, as the interpreter does.
+    fn closed(&mut self, closure: &Closure<W>, args: &[Node<W>], frame: Frame<'_, W>) -> Result<V<W>, Bail> {
+        let (mut from, mut within) = (Bits::ZERO, Bits::ZERO);
+        for (at, arg) in args.iter().enumerate() {
+            match (self.eval(arg, frame)?, at) {
+                (value, at) if at == closure.from => from = bits_of(value)?,
+                (value, at) if at == closure.within => within = bits_of(value)?,
+                _ => {}
+            }
+        }
+        Ok(closure.of().set(closure.grown(from, within)?))
+    }
+
     fn call(&mut self, index: usize, args: &[Node<W>], frame: Frame<'_, W>) -> Result<V<W>, Bail> {
         let functions = self.functions;
         let function = functions[index].as_ref().ok_or(Bail)?;
         if self.depth >= MOST_DEPTH {
             return Err(Bail);
         }
+        if let Some(closure) = &function.closure {
+            return self.closed(closure, args, frame);
+        }
         if let Some(cases) = &function.cases
             && let Some(made) = self.by_cases(cases, args, frame)?
         {
             return Ok(made);
         }
-        let mut inner = Vec::with_capacity(function.slots);
+        let mut inner = self.spare.pop().unwrap_or_default();
+        inner.clear();
         for (arg, natural) in args.iter().zip(&function.natural) {
             let value = self.eval(arg, frame)?;
             if *natural && matches!(value, V::Int(int) if int < 0) {
@@ -559,9 +581,10 @@ impl<'m, const W: usize> Machine<'m, W> {
         inner.resize(function.slots, V::Bool(false));
         let outer = self.measures[index];
         self.depth += 1;
-        let result = stacker::maybe_grow(64 << 10, 4 << 20, || self.called(index, function, inner));
+        let result = stacker::maybe_grow(64 << 10, 4 << 20, || self.called(index, function, &mut inner));
         self.depth -= 1;
         self.measures[index] = outer;
+        self.spare.push(inner);
         match result? {
             V::Int(int) if function.gives_natural && int < 0 => Err(Bail),
             value => Ok(value),
@@ -569,16 +592,16 @@ impl<'m, const W: usize> Machine<'m, W> {
     }
 
     /// Evaluates a function with these variables; where it ends with a call of itself, that is made in its place.
-    fn called(&mut self, index: usize, function: &Function<W>, mut frame: Vec<V<W>>) -> Result<V<W>, Bail> {
+    fn called(&mut self, index: usize, function: &Function<W>, frame: &mut Vec<V<W>>) -> Result<V<W>, Bail> {
         for _ in self.depth..=MOST_DEPTH {
             if let Some(measure) = &function.decreases {
-                let now = self.int(measure, &mut frame)?;
+                let now = self.int(measure, frame)?;
                 if now < 0 || self.measures[index].is_some_and(|before| now >= before) {
                     return Err(Bail);
                 }
                 self.measures[index] = Some(now);
             }
-            match self.up_to_call(index, &function.body, &mut frame)? {
+            match self.up_to_call(index, &function.body, frame)? {
                 End::Value(value) => return Ok(value),
                 End::Call(args) => {
                     let mut natural = args.iter().zip(&function.natural);

@@ -7,8 +7,8 @@
 //!
 //! # Theorem
 //!
-//! Let t(x) be what the comprehension makes of x alone. Then the set of all that is made is the union of t(x) over F, cut with S where the last condition
-//! says so; and if t(x) is x or nothing, it is F cut with a fixed set. *Some x in F is in S* says that F and S meet, *all are* that F lies in S.
+//! Let t(x) be what the comprehension makes of x alone, an element or, for a union, a set. Then the set of all that is made is the union of t(x) over F, cut with S where the last condition
+//! says so or each set of a union is cut with it; and if t(x) is x or nothing, it is F cut with a fixed set. *Some x in F is in S* says that F and S meet, *all are* that F lies in S.
 //!
 //! # How the code uses it
 //!
@@ -25,7 +25,7 @@
 use std::sync::Arc;
 
 use grundy_core::Flow;
-use grundy_rules::ir::{Comparison, Over, Pattern};
+use grundy_rules::ir::{Comparison, Over, Pattern, Sets};
 
 use crate::bits::Bits;
 use crate::convert::{bit, index};
@@ -78,6 +78,16 @@ fn short<const W: usize>(
         let (domain, set) = (Box::new(domain.clone()), Box::new(set.clone()));
         return Some(if over == Over::Any { Node::Meets(domain, set) } else { Node::Within(domain, set) });
     }
+    // Sets that are all cut with the same one.
+    let (body, common) = match body {
+        Node::Sets(Sets::Intersection, a, b) if over == Over::Union => match (a.as_ref(), b.as_ref()) {
+            (made, cut) | (cut, made) if is_static(made) && is_free(cut) && !is_static(cut) => {
+                (made, Some(cut.clone()))
+            }
+            _ => (body, None),
+        },
+        _ => (body, None),
+    };
     if !is_static(body) {
         return None;
     }
@@ -92,7 +102,7 @@ fn short<const W: usize>(
         {
             (inner, Some(operands[1].clone()))
         }
-        _ => (rest, None),
+        _ => (rest, common),
     };
     if !inner.iter().all(static_step) {
         return None;
@@ -103,7 +113,7 @@ fn short<const W: usize>(
     let table: Made<W> = (0..size).map(made).collect();
     let domain = Box::new(domain.clone());
     Some(match over {
-        Over::Set => Node::Spread(of, domain, cut.map(Box::new), table),
+        Over::Set | Over::Union => Node::Spread(of, domain, cut.map(Box::new), table),
         Over::Any | Over::All | Over::Count => Node::Tally(over, domain, table),
         _ => return None,
     })
@@ -136,6 +146,7 @@ fn made_of<const W: usize>(
                 Err(Bail) if is_cut && matches!(value, V::Int(int) if int < 0) => {}
                 Err(Bail) => return Err(Bail),
             },
+            (Over::Union, value) => made = made | bits_of(value)?,
             (_, V::Bool(truth)) => {
                 made.set(u32::from(!truth));
                 times += u32::from(truth);
