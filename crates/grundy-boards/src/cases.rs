@@ -28,12 +28,14 @@ use std::sync::Arc;
 use grundy_rules::ir::{Comparison, Logic, Over};
 
 use crate::bits::Bits;
+use crate::convert::index;
+use crate::equivariant::Turned;
 use crate::machine::{Function, Machine, Node, Step};
 use crate::shortcut::mentions;
 use crate::values::{Bail, Of, V, bind};
 
 /// An element, and what the planes must be like.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Case<const W: usize> {
     care: Bits<W>,
     want: Bits<W>,
@@ -59,6 +61,45 @@ impl<const W: usize> Cases<W> {
         let holds = |case: &&Case<W>| board & case.care == case.want;
         let made = self.cells[cell].iter().filter(holds).fold(Bits::ZERO, |made, case| made | case.element);
         self.of.set(made)
+    }
+
+    /// Whether each case of a cell is turned to one of the image of the cell, and all of these are such.
+    pub(crate) fn turned(&self, other: &Self, turned: &Turned<'_, W>) -> bool {
+        let sorted = |mut cases: Vec<Case<W>>| {
+            cases.sort_unstable();
+            cases.dedup();
+            cases
+        };
+        let fits = |cell: u32| {
+            let images = self.cells[index(cell)].iter().map(|case| case.turned(self.of, turned));
+            let images = images.collect::<Option<Vec<_>>>();
+            images
+                .is_some_and(|images| sorted(images) == sorted(other.cells[index(turned.cell(cell))].clone()))
+        };
+        self.of == other.of && (0..turned.grid.cells()).all(fits)
+    }
+}
+
+impl<const W: usize> Case<W> {
+    /// The image of a case; nothing where a symbol has none.
+    fn turned(self, of: Of, turned: &Turned<'_, W>) -> Option<Self> {
+        let (cells, planes) = (turned.grid.cells(), turned.grid.planes);
+        let mut made = Self { care: Bits::ZERO, want: Bits::ZERO, element: self.element };
+        if of == Of::Cells {
+            made.element = turned.cells(self.element);
+        }
+        for cell in (0..cells).filter(|cell| self.care.has(*cell)) {
+            // All planes of a cell are asked for, or none.
+            let bits = (0..planes).map(|plane| u32::from(self.want.has(plane * cells + cell)) << plane);
+            let code = turned.code(bits.sum())?;
+            for plane in 0..planes {
+                made.care.set(plane * cells + turned.cell(cell));
+                if code >> plane & 1 == 1 {
+                    made.want.set(plane * cells + turned.cell(cell));
+                }
+            }
+        }
+        Some(made)
     }
 }
 

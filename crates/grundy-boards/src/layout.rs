@@ -93,6 +93,11 @@ impl Layout {
         matches!(self.fields.as_slice(), [Field::Board])
     }
 
+    /// How many fields there are.
+    pub(crate) fn len(&self) -> usize {
+        self.fields.len()
+    }
+
     /// How many bits a position takes.
     pub(crate) fn bits(&self) -> usize {
         index(self.bits) + 1

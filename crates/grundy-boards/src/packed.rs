@@ -385,6 +385,11 @@ impl<'g> PackedWhole<'g> {
         with_whole!(self, whole => whole.turns())
     }
 
+    /// Whether an exchange of the players is seen to be respected.
+    pub fn exchanges(&self) -> bool {
+        with_whole!(self, whole => whole.exchanges())
+    }
+
     /// A search with nothing found yet.
     pub fn search(&self) -> Box<dyn WholeSearch + 'g> {
         with_whole!(self, whole => Box::new(Search::new(Rc::clone(whole))))
@@ -393,6 +398,11 @@ impl<'g> PackedWhole<'g> {
     /// Games played out at random, none yet.
     pub fn sampling(&self) -> Box<dyn Samples + 'g> {
         with_whole!(self, whole => Box::new(Sampling::new(Rc::clone(whole))))
+    }
+
+    /// Positions with numbers, for engines of values; images that the rules respect are one.
+    pub fn positions_and_images(&self) -> Box<dyn PositionsOf + 'g> {
+        with_whole!(self, whole => Box::new(Positions::with_turns(Rc::clone(whole))))
     }
 
     /// Positions with numbers, for engines of values.

@@ -11,7 +11,7 @@
 //! # How the code uses it
 //!
 //! Depth-first; moves that lead to what is known to be lost come first, then, where moves alone end play, those that leave the opponent few moves, then those
-//! whose change of the position has often won. Impartial games in normal play without endings also have values, by the mex of all options.
+//! whose change of the position has often won. Images that the rules respect ([`equivariant`](crate::equivariant)) are one state. Impartial games in normal play without endings also have values, by the mex of all options.
 //!
 //! # What is not covered
 //!
@@ -62,7 +62,7 @@ impl<'g, const W: usize> Search<'g, W> {
     /// Nothing found yet.
     pub(crate) fn new(whole: Rc<Whole<'g, W>>) -> Self {
         let known = [Table::new(), Table::new()];
-        let turns = whole.turns() > 0;
+        let turns = whole.turns() > 0 || whole.exchanges();
         Self {
             whole,
             known,
@@ -112,12 +112,12 @@ impl<'g, const W: usize> Search<'g, W> {
         self.again(&mut |search| search.ends(player, at, run))
     }
 
-    /// Searches; without turns where the interpreter had to be asked, since errors need not be the same at an image.
+    /// Searches; without turns where the interpreter had to be asked, since errors need not be the same at an image, or two endings held.
     fn again<T>(&mut self, search: &mut dyn FnMut(&mut Self) -> Result<T, Failed>) -> Result<T, Failed> {
         let _before = self.whole.take_bailed();
         let found = search(self);
         self.open.clear();
-        if !(self.turns && self.whole.take_bailed()) {
+        if !(self.turns && (self.whole.take_bailed() || matches!(found, Err(Failed::Misfit)))) {
             return found;
         }
         *self = Self { turns: false, ..Self::new(Rc::clone(&self.whole)) };
@@ -136,34 +136,36 @@ impl<'g, const W: usize> Search<'g, W> {
         if self.turns { self.whole.least(at) } else { at }
     }
 
-    /// Puts what a player can make in the order in which it is tried.
+    /// The state that stands for a position with a player to move.
+    #[inline]
+    fn state(&self, player: Player, at: Bits<W>) -> (Player, Bits<W>) {
+        if self.turns { self.whole.state(player, at) } else { (player, at) }
+    }
+
+    /// Puts states that a player can make, each with the number of the change that makes it, in the order in which they are tried; each once.
     fn arrange(
         &mut self,
         player: Player,
-        at: Bits<W>,
-        made: &mut Vec<Bits<W>>,
+        mover: Player,
+        made: &mut Vec<(Bits<W>, usize)>,
         run: &Run<'_>,
     ) -> Result<(), Failed> {
+        made.sort_unstable();
+        made.dedup_by_key(|(state, _)| *state);
         let side = self.side(player);
         // Where only the moves end play, what leaves the opponent few of them comes first.
         let counts_moves = self.whole.ends.is_empty()
             && self.whole.goals.is_empty()
             && !self.whole.is_impartial
             && made.len() >= MANY;
-        let (mut keyed, mut seen) = (Vec::with_capacity(made.len()), Vec::new());
-        for next in made.iter() {
-            // Of options that are images of each other one is enough.
-            let image = self.least(*next);
-            if seen.contains(&image) {
-                continue;
-            }
-            seen.push(image);
-            let moves = if counts_moves { self.moves(player.other(), *next, run)? } else { 0 };
-            keyed.push((moves, Reverse(self.won[change(at, *next)][side]), *next));
+        let mut keyed = Vec::with_capacity(made.len());
+        for (state, change) in made.iter() {
+            let moves = if counts_moves { self.moves(mover, *state, run)? } else { 0 };
+            keyed.push((moves, Reverse(self.won[*change][side]), *state, *change));
         }
         keyed.sort_unstable();
         made.clear();
-        made.extend(keyed.into_iter().map(|(.., next)| next));
+        made.extend(keyed.into_iter().map(|(.., state, change)| (state, change)));
         Ok(())
     }
 
@@ -182,12 +184,20 @@ impl<'g, const W: usize> Search<'g, W> {
     }
 
     fn ends(&mut self, player: Player, at: Bits<W>, run: &Run<'_>) -> Result<MoverEnds, Failed> {
-        let (at, side) = (self.least(at), self.side(player));
+        let (player, at) = self.state(player, at);
+        self.ends_at(player, at, run)
+    }
+
+    /// The result of a state that stands for itself.
+    fn ends_at(&mut self, player: Player, at: Bits<W>, run: &Run<'_>) -> Result<MoverEnds, Failed> {
+        let side = self.side(player);
         if let Some(known) = result(self.known[side].get(&at)) {
             return Ok(known);
         }
         self.enter(at, side, run)?;
         let found = match self.whole.ending(at, run)? {
+            // On the image the other one may come first.
+            Some(_) if self.exchanges() && self.whole.has_rival_endings(at) => return Err(Failed::Misfit),
             Some(ending) => of_mover(ending, player),
             None => {
                 let mut made = self.spare.pop().unwrap_or_default();
@@ -199,8 +209,15 @@ impl<'g, const W: usize> Search<'g, W> {
         };
         self.bears()?;
         self.known[side].put_or_replace(at, word(found), run);
-        self.open.remove(&(at, side));
+        if !self.whole.descends {
+            self.open.remove(&(at, side));
+        }
         Ok(found)
+    }
+
+    /// Whether a state may stand for one with the other player to move.
+    fn exchanges(&self) -> bool {
+        self.turns && self.whole.exchanges()
     }
 
     fn by_moves(
@@ -215,25 +232,28 @@ impl<'g, const W: usize> Search<'g, W> {
             let is_normal = self.whole.game.play() == Play::Normal;
             return Ok(if is_normal { MoverEnds::Loses } else { MoverEnds::Wins });
         }
-        let (other, side) = (self.side(player.other()), self.side(player));
+        let (mover, side) = (self.state(player.other(), at).0, self.side(player));
         let mut best = MoverEnds::Loses;
+        let mut open = Vec::with_capacity(made.len());
         for next in made.iter() {
             if !self.whole.goals.is_empty() && self.whole.is_goal(*next, run)? {
                 return Ok(MoverEnds::Wins);
             }
-            if let Some(known) = result(self.known[other].get(&self.least(*next))) {
-                best = best.max(reversed(known));
-                if best == MoverEnds::Wins {
-                    return Ok(best);
-                }
+            let (_, state) = self.state(player.other(), *next);
+            match result(self.known[self.side(mover)].get(&state)) {
+                Some(known) => best = best.max(reversed(known)),
+                None => open.push((state, change(at, *next))),
+            }
+            if best == MoverEnds::Wins {
+                return Ok(best);
             }
         }
-        self.arrange(player, at, made, run)?;
-        for next in made.iter() {
+        self.arrange(player, mover, &mut open, run)?;
+        for (state, change) in open {
             let before = self.visited;
-            best = best.max(reversed(self.ends(player.other(), *next, run)?));
+            best = best.max(reversed(self.ends_at(mover, state, run)?));
             if best == MoverEnds::Wins {
-                self.won[change(at, *next)][side] += 1 + (self.visited - before);
+                self.won[change][side] += 1 + (self.visited - before);
                 break;
             }
         }

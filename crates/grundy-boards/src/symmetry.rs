@@ -121,6 +121,15 @@ pub(crate) fn keeps(outline: &Outline, turn: Turn) -> bool {
     Player::BOTH.into_iter().all(kept)
 }
 
+/// Whether a turn and a recolouring make Left's patterns of Right's, and Right's of Left's.
+pub(crate) fn exchanges(outline: &Outline, turn: Turn, codes: &[Code]) -> bool {
+    let same = same_codes(outline);
+    let exchanged = |player: Player| {
+        shapes(outline, player, turn, codes) == shapes(outline, player.other(), Turn::IDENTITY, &same)
+    };
+    codes.len() >= same.len() && Player::BOTH.into_iter().all(exchanged)
+}
+
 /// Codes with more recolourings than this are not tried.
 const MOST_CODES: usize = 6;
 

@@ -34,19 +34,18 @@ use grundy_syntax::tree::{Ending, Side};
 
 use crate::bits::Bits;
 use crate::board::{Board, Size};
-use crate::equivariant::{Images, Turned};
+use crate::images::Images;
 use crate::layout::Layout;
 use crate::lower::Lower;
 use crate::machine::{Function, Machine, Node, Step};
 use crate::outline::{Outline, admitted, speaks_of_shape};
 use crate::refused::Refused;
 use crate::survey::Form;
-use crate::symmetry::Turn;
 use crate::values::{Bail, V};
 
 /// How a move is made.
 #[derive(Clone, Debug)]
-enum How<const W: usize> {
+pub(crate) enum How<const W: usize> {
     /// By the patterns of the board.
     Patterns,
     /// By nodes: what it runs through, the fields that result, which of them must be natural, how many slots.
@@ -62,12 +61,12 @@ pub(crate) type Condition<const W: usize> = Option<(Node<W>, usize)>;
 #[derive(Clone, Debug)]
 pub struct Whole<'g, const W: usize> {
     pub(crate) game: &'g BoundGame,
-    layout: Layout,
-    functions: Vec<Option<Function<W>>>,
+    pub(crate) layout: Layout,
+    pub(crate) functions: Vec<Option<Function<W>>>,
     /// Whose move it is, and how it is made.
-    rules: Vec<(Option<Side>, How<W>)>,
-    patterns: Option<Board<W>>,
-    conditions: Vec<(Node<W>, usize)>,
+    pub(crate) rules: Vec<(Option<Side>, How<W>)>,
+    pub(crate) patterns: Option<Board<W>>,
+    pub(crate) conditions: Vec<(Node<W>, usize)>,
     pub(crate) ends: Vec<(Condition<W>, Ending)>,
     pub(crate) goals: Vec<Condition<W>>,
     /// Why an ending or a goal is left to the interpreter.
@@ -160,37 +159,26 @@ impl<'g, const W: usize> Whole<'g, W> {
         Ok(whole)
     }
 
-    /// The turns of the board that the rules respect.
-    fn respected(&self) -> Images<W> {
-        if !self.layout.is_board() {
-            return Images::default();
-        }
-        let turned = |turn| Turned::new(self.layout.grid, turn, &self.functions);
-        let turns = Turn::all().filter(|turn| *turn != Turn::IDENTITY).filter_map(turned);
-        let turns: Vec<Turned<'_, W>> =
-            turns.filter_map(|mut turned| self.respects(&mut turned).then_some(turned)).collect();
-        Images::new(&turns)
-    }
-
-    fn respects(&self, turned: &mut Turned<'_, W>) -> bool {
-        let moves = self.rules.iter().all(|(_, how)| match how {
-            How::Patterns => {
-                self.patterns.as_ref().is_some_and(|board| turned.keeps_patterns(&board.outline))
-            }
-            How::Nodes(steps, fields, _) => turned.steps(steps) && turned.all(fields),
-            How::Interpreted(_) => false,
-        });
-        let endings = self.ends.iter().map(|(condition, _)| condition).chain(&self.goals);
-        let mut known = endings.map(|condition| condition.as_ref().map(|(node, _)| node));
-        moves
-            && self.conditions.iter().all(|(node, _)| turned.node(node))
-            && known.all(|node| node.is_some_and(|node| turned.node(node)))
-    }
-
     /// The least image of a position under the turns that the rules respect.
     #[inline]
     pub(crate) fn least(&self, at: Bits<W>) -> Bits<W> {
         self.images.least(at)
+    }
+
+    /// The state that stands for a position with a player to move, and who is to move there.
+    #[inline]
+    pub(crate) fn state(&self, player: Player, at: Bits<W>) -> (Player, Bits<W>) {
+        self.images.state(player, at)
+    }
+
+    /// A position in which each player has what the other has in this one, where one is seen.
+    pub(crate) fn negative(&self, at: Bits<W>) -> Option<Bits<W>> {
+        self.images.negative(at)
+    }
+
+    /// Whether an exchange of the players is respected.
+    pub fn exchanges(&self) -> bool {
+        self.images.exchanges()
     }
 
     /// How many turns of the board the rules respect, besides the identity.
@@ -259,7 +247,7 @@ impl<'g, const W: usize> Whole<'g, W> {
     }
 
     /// Evaluates a condition; `Bail` where the interpreter must be asked.
-    fn holds(&self, condition: &Condition<W>, at: Bits<W>) -> Result<bool, Bail> {
+    pub(crate) fn holds(&self, condition: &Condition<W>, at: Bits<W>) -> Result<bool, Bail> {
         let (node, slots) = condition.as_ref().ok_or(Bail)?;
         let mut frame = Vec::with_capacity(*slots);
         self.layout.unpack(at, &mut frame);

@@ -1,6 +1,7 @@
 //! The packed boards held against the interpreter.
 
 mod engines;
+mod exchanges;
 mod given;
 mod moves;
 mod published;

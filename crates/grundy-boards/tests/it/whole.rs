@@ -126,7 +126,7 @@ fn options(game: &BoundGame, player: Player, at: &Component) -> Vec<Component> {
 }
 
 /// Everything that can be reached, up to a number.
-fn reachable(game: &BoundGame, from: &Component, most: usize) -> Vec<Component> {
+pub(crate) fn reachable(game: &BoundGame, from: &Component, most: usize) -> Vec<Component> {
     let mut found = vec![from.clone()];
     let mut next = 0;
     while next < found.len() && found.len() < most {
@@ -142,7 +142,7 @@ fn reachable(game: &BoundGame, from: &Component, most: usize) -> Vec<Component> 
     found
 }
 
-fn naive(
+pub(crate) fn naive(
     game: &BoundGame,
     player: Player,
     at: &Component,
@@ -404,8 +404,6 @@ fn turns_that_are_respected() {
             }
         }
     }
-    let hex = whole("hex", ROWS[0].1);
-    assert_eq!(compiled(&hex, &position(&hex.game, "(3)").parts()[0]).turns(), 0);
 }
 
 /// Errors are those of the interpreter also where images stand for positions.

@@ -1,6 +1,8 @@
 //! Where parts come from: packed boards, positions packed as one thing, or components as the interpreter makes them.
 
-use grundy_boards::{ComponentId, Failed, PartsOf, PositionsOf, Size, compile, compile_whole, frame_of};
+use grundy_boards::{
+    ComponentId, Failed, PackedWhole, PartsOf, PositionsOf, Size, compile, compile_whole, frame_of,
+};
 use grundy_core::{Flow, Halt, Player, Run, Stop, Sum};
 use grundy_messages::Label;
 use grundy_rules::classify::Class;
@@ -22,6 +24,8 @@ pub struct PositionValues<'g> {
     boards: Vec<(Packed, Values)>,
     /// Whether positions may be packed as one thing each, as long as their options fit.
     is_whole: bool,
+    /// Whether images of these may be taken for them.
+    has_images: bool,
     wholes: Vec<(Whole<'g>, Values)>,
     others: (Interpreted<'g>, Values),
 }
@@ -35,7 +39,16 @@ impl<'g> PositionValues<'g> {
             (Interpreted { game, numbers: FastMap::default(), parts: Vec::new() }, Values::default());
         // Where a component is reduced, equal parts are met again and again.
         let is_whole = !packs && game.rules().kinds.iter().all(|kind| kind.reduce.is_none());
-        Self { game, class, packs, boards: Vec::new(), is_whole, wholes: Vec::new(), others }
+        Self {
+            game,
+            class,
+            packs,
+            boards: Vec::new(),
+            is_whole,
+            has_images: true,
+            wholes: Vec::new(),
+            others,
+        }
     }
 
     /// The value of a sum of components, equal ones side by side. All values of one game are made at one desk.
@@ -81,6 +94,11 @@ impl<'g> PositionValues<'g> {
         if self.is_whole {
             match self.as_one_thing(at, desk, run) {
                 Ok(Some(value)) => return Ok(value),
+                Err(Unvalued::Error(Missed::Misfit)) if self.has_images => {
+                    self.has_images = false;
+                    self.wholes.clear();
+                    return self.component(at, desk, run);
+                }
                 // What does not fit, and what comes back, is told by the interpreter.
                 Ok(None) | Err(Unvalued::Error(Missed::Misfit) | Unvalued::Loop(_)) => self.is_whole = false,
                 Err(Unvalued::Error(Missed::Rules(error))) => return Err(Unvalued::Error(error)),
@@ -108,7 +126,10 @@ impl<'g> PositionValues<'g> {
         }
         let packed =
             compile_whole(self.game, self.class, at).ok().filter(|packed| packed.interpreted().is_empty());
-        let Some(mut source) = packed.map(|packed| Whole(packed.positions())) else { return Ok(None) };
+        let positions = |packed: PackedWhole<'g>| {
+            if self.has_images { packed.positions_and_images() } else { packed.positions() }
+        };
+        let Some(mut source) = packed.map(|packed| Whole(positions(packed))) else { return Ok(None) };
         let Some(number) = source.0.number(at, run)? else { return Ok(None) };
         let mut values = Values::default();
         let value = values.value(&mut source, number, desk, run);
@@ -212,6 +233,10 @@ impl Source for Whole<'_> {
             Failed::Halted(Halt::Error(error)) => Halt::Error(Missed::Rules(error)),
             Failed::Misfit | Failed::Loop(_) => Halt::Error(Missed::Misfit),
         })
+    }
+
+    fn negative(&mut self, part: u32, _run: &Run<'_>) -> Result<Option<u32>, Stop> {
+        Ok(self.0.negative(part))
     }
 
     /// The rules are still evaluated, on machine words.
