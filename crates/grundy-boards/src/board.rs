@@ -41,6 +41,9 @@ use crate::refused::Refused;
 use crate::symmetry::{self, Negative, Turn};
 use crate::takings::Takings;
 
+/// Turns of a square.
+const TURNS: usize = 8;
+
 /// The size of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Size {
@@ -114,6 +117,8 @@ pub struct Board<const W: usize> {
     spread: Vec<(u32, Bits<W>)>,
     /// Whether only neighbours in the one row are joined.
     pub(crate) is_run: bool,
+    /// Whether two joined cells can always be played on.
+    joins_play: bool,
     turns: Vec<Turn>,
     pub(crate) negative: Option<Negative>,
     /// For each byte of a board what its bits become when rows become columns.
@@ -140,6 +145,10 @@ impl<const W: usize> Board<W> {
         let (spread, transposed) = (Vec::new(), Vec::new());
         let rows = Bits::ZERO;
         let is_run = false;
+        let plays = |pattern: &Pattern| {
+            pattern.cells.len() == 2 && pattern.cells.iter().all(|cell| cell.from == Some(1))
+        };
+        let joins_play = planes == 1 && outline.patterns.iter().all(plays);
         let mut board = Self {
             outline,
             size,
@@ -151,6 +160,7 @@ impl<const W: usize> Board<W> {
             patterns,
             spread,
             is_run,
+            joins_play,
             turns,
             negative,
             transposed,
@@ -182,6 +192,7 @@ impl<const W: usize> Board<W> {
             patterns: Vec::new(),
             spread: Vec::new(),
             is_run: false,
+            joins_play: false,
             turns: vec![Turn::IDENTITY],
             negative: None,
             transposed: Vec::new(),
@@ -292,7 +303,7 @@ impl<const W: usize> Board<W> {
 
     /// The cells whose code is not 0.
     #[inline]
-    fn live(&self, board: Bits<W>) -> Bits<W> {
+    pub(crate) fn live(&self, board: Bits<W>) -> Bits<W> {
         (1..self.planes).fold(board, |live, plane| live | board.down(plane * self.cells)) & self.full
     }
 
@@ -354,6 +365,29 @@ impl<const W: usize> Board<W> {
         Flow::Continue(())
     }
 
+    /// The same, the last places of the last patterns first. Canonical forms are thin at that end, so what is made there falls apart sooner and is known more often.
+    #[inline]
+    pub(crate) fn each_option_last_first(
+        &self,
+        player: Player,
+        board: Bits<W>,
+        sink: &mut impl FnMut(Bits<W>) -> Flow,
+    ) -> Flow {
+        if self.sets.is_some() {
+            return self.each_option(player, board, sink);
+        }
+        let side = usize::from(player == Player::Right);
+        for pattern in self.patterns.iter().rev().filter(|pattern| pattern.players[side]) {
+            let mut places = pattern.places(board);
+            while !places.is_zero() {
+                let at = places.last();
+                places = places & !Bits::one(at);
+                sink(pattern.played(board, at))?;
+            }
+        }
+        Flow::Continue(())
+    }
+
     /// How many moves a player has.
     #[inline]
     pub fn count(&self, player: Player, board: Bits<W>) -> u32 {
@@ -404,25 +438,63 @@ impl<const W: usize> Board<W> {
         }
         let mut live = self.live(board);
         while !live.is_zero() {
-            let part = self.flood(live);
-            let all = part == live;
+            let part = self.flood(live.first(), live, live);
+            self.part(board, part, part == live, sink);
             live = live & !part;
-            let cut = if all && self.planes == 1 { part } else { board & self.in_planes(part) };
-            if self.is_alive(cut) {
-                sink(self.least(cut, part));
-            }
         }
     }
 
-    /// The live cells that hang together with the first one.
+    /// Pushes the parts of what was made of one part, whose live cells were these; as [`Self::parts`] does.
+    ///
+    /// Live cells that hung together hang together still, unless what was taken was between them: every part has a cell that was joined to one that is gone. So
+    /// where all of these hang together there is one part.
     #[inline]
-    fn flood(&self, live: Bits<W>) -> Bits<W> {
-        let mut part = Bits::one(live.first());
+    pub(crate) fn parts_after(&self, before: Bits<W>, made: Bits<W>, sink: &mut impl FnMut(Bits<W>)) {
+        if self.sets.is_some() || self.outline.extent == Extent::Fixed || self.is_run {
+            return self.parts(made, sink);
+        }
+        let mut live = self.live(made);
+        let mut near = self.joined(before & !live) & live;
+        if near.is_zero() {
+            near = live;
+        }
+        while !near.is_zero() {
+            let part = self.flood(near.first(), live, near);
+            self.part(made, part, part == live, sink);
+            (live, near) = (live & !part, near & !part);
+        }
+    }
+
+    /// Pushes a part of a board with these live cells, if someone has a move in it.
+    #[inline]
+    fn part(&self, board: Bits<W>, live: Bits<W>, is_all: bool, sink: &mut impl FnMut(Bits<W>)) {
+        let cut = if is_all && self.planes == 1 { live } else { board & self.in_planes(live) };
+        let is_alive = if self.joins_play { !live.without_first().is_zero() } else { self.is_alive(cut) };
+        if is_alive {
+            sink(self.least(cut, live));
+        }
+    }
+
+    /// These cells and those that are joined to them.
+    #[inline]
+    fn joined(&self, cells: Bits<W>) -> Bits<W> {
+        self.spread
+            .iter()
+            .fold(cells, |all, (by, from)| all | (cells & *from).up(*by) | (cells.down(*by) & *from))
+    }
+
+    /// The live cells that hang together with one of them; all that are live, where each that does not hang together with it would do so with one of `all`, and none of these is such.
+    #[inline]
+    fn flood(&self, at: u32, live: Bits<W>, all: Bits<W>) -> Bits<W> {
+        let mut part = Bits::one(at);
         if self.is_run {
             // The carry runs through the neighbours and stops behind the last.
             return live & !live.plus(part);
         }
         loop {
+            if (all & !part).is_zero() {
+                return live;
+            }
             let mut next = part;
             for (by, from) in &self.spread {
                 next = next | (next & *from).up(*by) | (next.down(*by) & *from);
@@ -463,14 +535,38 @@ impl<const W: usize> Board<W> {
         let may_turn = !self.transposed.is_empty() && self.turns.iter().any(|turn| turn.transposes);
         let both = size.rows == size.columns;
         let transposed = if may_turn && (across || both) { self.transpose(part) } else { part };
+        let considered = || self.turns.iter().filter(|turn| both || !may_turn || turn.transposes == across);
+        // The last row is the highest, so few images have to be made.
+        let (mut heads, mut lowest) = ([u64::MAX; TURNS], u64::MAX);
+        for (turn, head) in considered().zip(&mut heads) {
+            *head = self.head(*turn, part, transposed, size);
+            lowest = lowest.min(*head);
+        }
         let mut least = None;
-        for turn in self.turns.iter().filter(|turn| both || !may_turn || turn.transposes == across) {
+        for (turn, _) in considered().zip(&heads).filter(|(_, head)| **head == lowest) {
             let image = self.turned(*turn, part, transposed, size);
             if least.is_none_or(|least| image < least) {
                 least = Some(image);
             }
         }
         least.unwrap_or(part)
+    }
+
+    /// The last row, in the last plane, of the image of a part at the origin: the highest bits that images of one size can differ in; 0 where that is no word.
+    #[inline]
+    fn head(&self, turn: Turn, part: Bits<W>, transposed: Bits<W>, size: Size) -> u64 {
+        if self.size.columns > u64::BITS {
+            return 0;
+        }
+        let (image, rows, columns) = if turn.transposes {
+            (transposed, size.columns, size.rows)
+        } else {
+            (part, size.rows, size.columns)
+        };
+        let row = if turn.mirrors_rows { 0 } else { rows - 1 };
+        let place = (self.planes - 1) * self.cells + row * self.size.columns;
+        let [head, ..] = (image.down(place) & self.row).words()[..] else { return 0 };
+        if turn.mirrors_columns { head.reverse_bits() >> (u64::BITS - columns) } else { head }
     }
 
     /// The image of a part at the origin, whose rows made columns are known; at the origin again.

@@ -83,8 +83,10 @@ impl<const W: usize> Components<W> {
     ) -> Result<Flow, Stop> {
         let (mut pool, mut ends) = (Vec::new(), Vec::new());
         let board = Rc::clone(&self.board);
-        let _all = board.each_option(player, self.part(id), &mut |made| {
-            board.parts(made, &mut |part| pool.push(part));
+        let part = self.part(id);
+        let live = board.live(part);
+        let _all = board.each_option(player, part, &mut |made| {
+            board.parts_after(live, made, &mut |part| pool.push(part));
             ends.push(pool.len());
             Flow::Continue(())
         });

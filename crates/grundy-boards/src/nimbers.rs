@@ -38,6 +38,11 @@ use crate::table::Table;
 /// Numbers below this may be excluded one by one.
 const EXCLUDED: u64 = 40;
 
+/// How hard an option seems: a move in its largest part counts as much as so many cells, and so many cells less for each value that it is known not to have,
+/// since the more of the others are excluded the likelier the one is that is asked for. On Cram 5×7 that saves a sixth of the parts.
+const CELLS: i64 = 64;
+const LACKING: i64 = 6 * CELLS;
+
 /// What is known of a part, as a word: the value and 1, the greatest value possible and 1, which small values it does not have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Known(u64);
@@ -63,6 +68,11 @@ impl Known {
         value < EXCLUDED && self.0 >> (24 + value) & 1 == 1
     }
 
+    /// How many values it is known not to have, since an option has them.
+    fn lacking(self) -> u32 {
+        (self.0 >> 24).count_ones()
+    }
+
     fn without(self, value: u64) -> Self {
         if value < EXCLUDED { Self(self.0 | 1 << (24 + value)) } else { self }
     }
@@ -84,7 +94,7 @@ struct Frame<const W: usize> {
     /// Where the parts of each option stand.
     options: Vec<(usize, usize)>,
     /// Options that must be searched for the question that is asked: how hard that seems, and where their parts stand.
-    pending: Vec<(u32, usize, usize)>,
+    pending: Vec<(i64, usize, usize)>,
 }
 
 impl<const W: usize> Default for Frame<W> {
@@ -245,9 +255,10 @@ impl<const W: usize> Nimbers<W> {
         frame.options.clear();
         frame.pending.clear();
         let board = Rc::clone(&self.board);
-        let flow = board.each_option(Player::Left, part, &mut |made| {
+        let live = board.live(part);
+        let flow = board.each_option_last_first(Player::Left, part, &mut |made| {
             let start = frame.pool.len();
-            board.parts(made, &mut |part| frame.pool.push(part));
+            board.parts_after(live, made, &mut |part| frame.pool.push(part));
             let option = (start, frame.pool.len());
             frame.options.push(option);
             self.glance(k, option, frame)
@@ -265,14 +276,16 @@ impl<const W: usize> Nimbers<W> {
     /// Breaks where an option is known to be worth k; notes it where that is not known.
     #[inline]
     fn glance(&self, k: u64, (start, end): (usize, usize), frame: &mut Frame<W>) -> Flow {
-        let (mut sum, mut unknown, mut last, mut cost) = (0, 0, Known(0), 0);
+        let (mut sum, mut unknown, mut last) = (0, 0, Known(0));
+        let (mut moves, mut cells) = (0, 0);
         for part in &frame.pool[start..end] {
             let known = self.about(part);
             match known.value() {
                 Some(value) => sum ^= value,
                 None => {
                     (unknown, last) = (unknown + 1, known);
-                    cost = cost.max(self.board.count(Player::Left, *part));
+                    moves = moves.max(self.board.count(Player::Left, *part));
+                    cells += self.board.live_cells(*part);
                 }
             }
         }
@@ -280,7 +293,11 @@ impl<const W: usize> Nimbers<W> {
             0 if sum == k => return Flow::Break(()),
             0 => {}
             1 if last.is_not(sum ^ k) => {}
-            _ => frame.pending.push((cost, start, end)),
+            _ => {
+                let lacking = if unknown == 1 { last.lacking() } else { 0 };
+                let cost = CELLS * i64::from(moves) + i64::from(cells) - LACKING * i64::from(lacking);
+                frame.pending.push((cost, start, end));
+            }
         }
         Flow::Continue(())
     }
