@@ -70,7 +70,7 @@ struct About {
     /// Its negative.
     negative: Option<u32>,
     /// Its options for each player, once they were needed.
-    options: [Option<Vec<Sum>>; 2],
+    options: [Option<Rc<[Sum]>>; 2],
     /// Integers between which it lies, once they were needed.
     bounds: Option<(i64, i64)>,
 }
@@ -208,7 +208,7 @@ impl<const W: usize> Outcomes<W> {
         }
         let mut sides = [Vec::new(), Vec::new()];
         for (player, side) in Player::BOTH.into_iter().zip(&mut sides) {
-            for option in self.options(id, player, run)? {
+            for option in self.options(id, player, run)?.iter() {
                 if !option.items.is_empty() {
                     return Ok(None);
                 }
@@ -225,7 +225,7 @@ impl<const W: usize> Outcomes<W> {
     }
 
     /// Forgets options, which are made again where they are needed.
-    fn give_back<'o>(&mut self, options: impl Iterator<Item = &'o Vec<Sum>>, run: &Run<'_>) {
+    fn give_back<'o>(&mut self, options: impl Iterator<Item = &'o Rc<[Sum]>>, run: &Run<'_>) {
         let held = options.map(|options| bytes(options)).sum::<usize>().min(self.listed);
         self.listed -= held;
         run.give_back(held);
@@ -240,24 +240,26 @@ impl<const W: usize> Outcomes<W> {
     }
 
     /// The options that a player has in a part, each once.
-    fn options(&mut self, id: u32, player: Player, run: &Run<'_>) -> Result<Vec<Sum>, Stop> {
+    fn options(&mut self, id: u32, player: Player, run: &Run<'_>) -> Result<Rc<[Sum]>, Stop> {
         let side = usize::from(player == Player::Right && !self.is_impartial);
         if let Some(options) = &self.about[index(id)].options[side] {
-            return Ok(options.clone());
+            return Ok(Rc::clone(options));
         }
         let board = Rc::clone(self.components.board());
-        let mut made = Vec::new();
-        let _all = board.each_option(player, self.components.part(ComponentId(id)), &mut |after| {
-            let mut parts = Vec::new();
-            board.parts(after, &mut |part| parts.push(part));
-            made.push(parts);
+        let (mut pool, mut ends) = (Vec::new(), Vec::new());
+        let part = self.components.part(ComponentId(id));
+        let live = board.live(part);
+        let _all = board.each_option(player, part, &mut |after| {
+            board.parts_after(live, after, &mut |part| pool.push(part));
+            ends.push(pool.len());
             Flow::Continue(())
         });
-        let mut options = Vec::with_capacity(made.len());
-        for parts in made {
+        let (mut options, mut start) = (Vec::with_capacity(ends.len()), 0);
+        for end in ends {
             let mut sum = Sum::default();
-            self.add(&parts, &mut sum, run)?;
+            self.add(&pool[start..end], &mut sum, run)?;
             options.push(sum);
+            start = end;
         }
         options.sort_unstable();
         options.dedup();
@@ -267,7 +269,8 @@ impl<const W: usize> Outcomes<W> {
             run.take(held)?;
         }
         self.listed += held;
-        self.about[index(id)].options[side] = Some(options.clone());
+        let options: Rc<[Sum]> = options.into();
+        self.about[index(id)].options[side] = Some(Rc::clone(&options));
         Ok(options)
     }
 
@@ -456,20 +459,23 @@ impl<const W: usize> Outcomes<W> {
             if at > 0 && sum.items[at - 1] == *item {
                 continue;
             }
-            let options = match item & VALUED {
-                0 => self.options(*item, player, run)?,
-                _ => {
-                    let options = self.worths.options(item & !VALUED, player, run)?;
-                    options.into_iter().map(|worth| Sum { items: Vec::new(), worth }).collect()
+            let mut after = sum.clone();
+            after.items.remove(at);
+            if item & VALUED == 0 {
+                for option in self.options(*item, player, run)?.iter() {
+                    let mut after = after.clone();
+                    after.items.extend(&option.items);
+                    self.add_worth(option.worth, &mut after, run)?;
+                    after.items.sort_unstable();
+                    made.push((after, false));
                 }
-            };
-            for option in options {
-                let mut after = sum.clone();
-                after.items.remove(at);
-                after.items.extend(&option.items);
-                self.add_worth(option.worth, &mut after, run)?;
-                after.items.sort_unstable();
-                made.push((after, false));
+            } else {
+                for worth in self.worths.options(item & !VALUED, player, run)? {
+                    let mut after = after.clone();
+                    self.add_worth(worth, &mut after, run)?;
+                    after.items.sort_unstable();
+                    made.push((after, false));
+                }
             }
         }
         if sum.worth > 0 {
