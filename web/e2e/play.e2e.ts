@@ -91,7 +91,8 @@ describe('moves are made on the board', () => {
     ['two pins by a drag', { slug: 'kayles', position: '7' }, 'drag', ['s0,3', 's0,4'], /knock\(d = 2, i = 3\)/],
     ['stones of a heap from one on', { slug: 'nim', position: '3 + 5' }, 'click', ['s0,2'], /take\(k = (1|3)\)/],
     ['a domino on two cells', { slug: 'cram', position: '(2, 3)' }, 'drag', ['c0,0', 'c0,1'], /place\(at = \(0, 0\), to = \(0, 1\)\)/],
-    ['a domino by two clicks', { slug: 'domineering', position: '(3, 3)', opening: 'left' }, 'click', ['c0,0', 'c1,0'], /down\(at = \(0, 0\), to = \(1, 0\)\)/],
+    ['a domino by two clicks', { slug: 'domineering', position: '(3, 3)', opening: 'left' }, 'click', ['c1,1', 'c2,1'], /down\(at = \(1, 1\), to = \(2, 1\)\)/],
+    ['a domino by one click where only one fits', { slug: 'domineering', position: '(2, 3)', opening: 'left' }, 'click', ['c0,2'], /down\(at = \(0, 2\), to = \(1, 2\)\)/],
     ['a cell of tic-tac-toe', { slug: 'tic-tac-toe', position: '("...".repeat(3))' }, 'click', ['c1,1'], /1, 1/],
     ['a bite of chocolate', { slug: 'chomp', position: '(3, 4)' }, 'click', ['s1,2'], /bite\(r = 1, c = 2\)/],
   ];

@@ -3,7 +3,12 @@ import { WorkerEngine } from './worker';
 
 /** How far a long answer is: positions done, of how many where that is known; or what is tried now, in words. */
 export interface Progress { done?: number; total?: number | null; trying?: string }
-export interface CallOptions { signal?: AbortSignal; onProgress?: (progress: Progress | null) => void }
+export interface CallOptions {
+  signal?: AbortSignal;
+  onProgress?: (progress: Progress | null) => void;
+  /** It may take long and nobody waits for it: it must not hold up what is asked after it. */
+  aside?: boolean;
+}
 
 /** The one way to ask: both back ends answer with the same documents. */
 export interface Engine {

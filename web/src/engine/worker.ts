@@ -27,7 +27,7 @@ export class WorkerEngine implements Engine {
 
   call<T>(method: string, params: object, options: CallOptions = {}): Promise<T> {
     if (options.signal?.aborted) return Promise.reject(aborted());
-    const lane = this.lanes[TABLES.has(method) ? 1 : PROOFS.has(method) ? 2 : 0]!;
+    const lane = this.lanes[options.aside || PROOFS.has(method) ? 2 : TABLES.has(method) ? 1 : 0]!;
     return new Promise<unknown>((resolve, reject) => {
       lane.add({ id: this.next++, method, params: JSON.stringify(params), options, resolve, reject });
     }) as Promise<T>;

@@ -30,7 +30,7 @@ export class MatchDesk {
   get yourTurn(): boolean { return this.doc !== null && this.doc.to_move === this.you && !this.doc.over; }
   /** The board on the screen is the newest: else a quick second click would be a move in a position that is gone. */
   get settled(): boolean { return !this.view.busy && !this.reply.busy; }
-  get canMove(): boolean { return this.yourTurn && this.live && this.settled; }
+  get canMove(): boolean { return this.yourTurn && this.live && this.settled && !lab.waiting; }
 
   /** A new match on these rules, from the start or from where a link says. */
   begin(rules: Rules, start: string, from: Partial<Pick<MatchDesk, 'turns' | 'at' | 'seat' | 'opening' | 'slip' | 'seed'>> = {}): void {

@@ -6,6 +6,10 @@ import { Latest } from './latest.svelte';
 import type { LinkState, Pane } from './link';
 
 /** The one state that all panes follow: which rules, with which parameters, from where. */
+/** Milliseconds for the first look at rules, after which they are played with, and for the thorough one. */
+const GLANCE = 200;
+const LOOK = 5000;
+
 export class Lab {
   engine = $state.raw<Engine | null>(null);
   lang = $state<Lang>('en');
@@ -23,6 +27,8 @@ export class Lab {
   failure = $state<string | null>(null);
   /** There is nothing to ask: neither a server nor a module. */
   lost = $state(false);
+  /** Rules were changed, and it is not known yet whether they are right. */
+  waiting = $state(false);
   /** What a screen reader is told. */
   said = $state('');
   readonly check = new Latest<Check>();
@@ -100,14 +106,23 @@ export class Lab {
 
   recheck(wait: number): void {
     const request = this.request;
+    this.waiting = true;
     this.check.ask(wait, async (options) => {
-      const check = await this.call<Check>('check', { ...request, time: 5000 }, options);
-      if (check.ok) {
-        this.facts = check;
-        this.accepted = request;
-      }
-      return check;
+      const quick = await this.call<Check>('check', { ...request, time: GLANCE }, options);
+      if (options.signal?.aborted) return quick;
+      this.check.show(quick);
+      this.accept(quick, request);
+      // Rules of the catalogue were played through when they were written.
+      if (!quick.partial || !quick.ok || 'slug' in request.rules) return quick;
+      return this.call<Check>('check', { ...request, time: LOOK }, { ...options, aside: true });
     });
+  }
+
+  private accept(check: Check, request: Rules): void {
+    this.waiting = false;
+    if (!check.ok) return;
+    this.facts = check;
+    this.accepted = request;
   }
 
   async load(engine: Engine): Promise<void> {
