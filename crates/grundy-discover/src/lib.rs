@@ -4,7 +4,7 @@
 //! proposal is proved or refuted elsewhere.
 //!
 //! - [`periodic`]: the period, saltus and preperiod of a row.
-//! - [`value_period`]: the same of a row of values of short games.
+//! - [`value_period`]: the same of a row of values of short games, or of what is told of them by an [`Aspect`].
 //! - [`propose`]: automata that explain the tables of a game, by the [`FINDERS`], best first.
 //! - [`families`]: formulas for rows that depend on parameters.
 //! - [`propose_later`]: the same where numbers are written with Fibonacci numbers.
@@ -21,6 +21,7 @@
 //! assert_eq!(propose(&look)[0].relations.kinds[0].tracks, 2);
 //! ```
 
+mod aspect;
 mod closed_form;
 mod finder;
 mod finders;
@@ -32,6 +33,7 @@ mod sparse;
 mod term;
 mod value_period;
 
+pub use aspect::Aspect;
 pub use closed_form::{enumerated, readings};
 pub use finder::{FINDERS, Finder, LATER_FINDERS, Look, Proposal, propose, propose_later};
 pub use parameters::{Family, Sample, families};
@@ -39,4 +41,4 @@ pub use periodic::periodic;
 pub use relation::automaton;
 pub use score::Score;
 pub use sparse::{Sparse, sparse};
-pub use value_period::{Seen, ValuePeriod, value_period};
+pub use value_period::{Seen, ValuePeriod, aspect_of_row, value_period};

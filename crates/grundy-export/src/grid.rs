@@ -120,6 +120,22 @@ impl Word {
         }
     }
 
+    /// The outcome that the word stands for.
+    pub fn outcome(self) -> Outcome {
+        let of = |left_starts, right_starts| Outcome { left_starts, right_starts };
+        match self {
+            Self::AtOnce | Self::N => Outcome::N,
+            Self::P => Outcome::P,
+            Self::D => Outcome::D,
+            Self::L => Outcome::L,
+            Self::R => Outcome::R,
+            Self::LD => of(Ending::LeftWins, Ending::Draw),
+            Self::RD => of(Ending::RightWins, Ending::Draw),
+            Self::DL => of(Ending::Draw, Ending::LeftWins),
+            Self::DR => of(Ending::Draw, Ending::RightWins),
+        }
+    }
+
     /// As written, never translated.
     pub fn id(self) -> &'static str {
         match self {

@@ -1,16 +1,14 @@
-//! Families of boards given by size, as `L^a _ R^b`, and what repeats in the values of a table.
+//! Families of boards given by size, as `L^a _ R^b`.
 
 use std::sync::Arc;
 
 use grundy_core::{Axis, Run, Table};
-use grundy_discover::{Seen, value_period};
-use grundy_export::{Cell, Grid, Report};
+use grundy_export::Report;
 use grundy_messages::{Arg, Code, Hint, Label};
 use grundy_rules::value::Position;
 use grundy_solve::plan::Session;
 use grundy_solve::solver::{self, MoveLimits, SolvedTable, Want, Worth};
 use grundy_syntax::{Diagnostic, Source, Span};
-use grundy_values::{Arena, Notation, Value};
 
 use crate::solve::{Asked, answerable, unsolved};
 use crate::workbench::{Failure, Workbench};
@@ -19,8 +17,6 @@ use crate::workbench::{Failure, Workbench};
 const MOST_SYMBOLS: usize = 10_000;
 /// Moves of which none is wanted.
 const NO_MOVES: MoveLimits = MoveLimits { listed: 0, tried: 0 };
-/// Rows of a table that are looked at.
-const MOST_ROWS: usize = 12;
 
 /// Positions that are written with numbers that vary.
 ///
@@ -313,108 +309,6 @@ fn worth(
         (None, Some(stop)) => Err(stop.into()),
         (outcome, _) => Ok(solved.value.or_else(|| outcome.map(Worth::Sides))),
     }
-}
-
-/// That values repeat along a row of a table: v(n + period) = v(n) + saltus.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ValueRow {
-    /// The other numbers.
-    pub fixed: Vec<(String, u64)>,
-    /// The number that grows.
-    pub name: String,
-    /// The least number from which on it holds.
-    pub preperiod: u64,
-    /// The period.
-    pub period: u64,
-    /// What a period adds, in ASCII; `0` where the row is periodic.
-    pub saltus: String,
-    /// How many whole periods were seen.
-    pub times: u64,
-    /// Whether that is enough to call it a pattern.
-    pub seen: Seen,
-    /// The greatest number looked at.
-    pub up_to: u64,
-}
-
-impl ValueRow {
-    /// The name used in JSON, never translated.
-    pub fn kind(&self) -> &'static str {
-        match (self.saltus.as_str(), self.period) {
-            ("0", 1) => "constant",
-            ("0", 2) => "parity",
-            ("0", _) => "periodic",
-            _ => "arithmetic periodic",
-        }
-    }
-
-    /// What is known: never more than that it was tested.
-    pub fn standing(&self) -> &'static str {
-        match self.seen {
-            Seen::Enough => "tested",
-            Seen::TooShort => "none",
-        }
-    }
-
-    /// `v(n + 2) = v(n) + 1`.
-    pub fn formula(&self) -> String {
-        let (name, period) = (&self.name, self.period);
-        let plus = match self.saltus.strip_prefix('-') {
-            _ if self.saltus == "0" => String::new(),
-            Some(size) if size.bytes().all(|byte| byte.is_ascii_digit() || byte == b'/') => {
-                format!(" - {size}")
-            }
-            _ => format!(" + {}", self.saltus),
-        };
-        format!("v({name} + {period}) = v({name}){plus}")
-    }
-}
-
-/// What repeats in the values of a table, along its last number that varies; nothing where it has no values of short games.
-pub fn value_rows(grid: &Grid) -> Vec<ValueRow> {
-    let vary = grid.axes.iter().rposition(|axis| axis.len > 1);
-    let Some(along) = vary.filter(|_| grid.has_values()) else { return Vec::new() };
-    let mut rows: Vec<(Vec<u64>, Vec<&Cell>)> = Vec::new();
-    for (rank, cell) in grid.cells.iter().enumerate() {
-        let mut others = grid.at(rank);
-        others.remove(along);
-        match rows.iter().position(|(known, _)| *known == others) {
-            Some(row) => rows[row].1.push(cell),
-            None if rows.len() == MOST_ROWS => {}
-            None => rows.push((others, vec![cell])),
-        }
-    }
-    rows.into_iter().filter_map(|(others, cells)| value_row(grid, along, &others, &cells)).collect()
-}
-
-fn value_row(grid: &Grid, along: usize, others: &[u64], cells: &[&Cell]) -> Option<ValueRow> {
-    let mut arena = Arena::new();
-    let mut values: Vec<Option<Value>> = Vec::new();
-    for cell in cells {
-        // A value that is not known ends the row.
-        values.push(match cell {
-            Cell::Empty => None,
-            Cell::Value(value) => Some(arena.read(&value.text).ok()?),
-            _ => break,
-        });
-    }
-    // What a stop left open, at the end, is no position that is missing.
-    let known = values.iter().rposition(Option::is_some)?;
-    values.truncate(known + 1);
-    let found = value_period(&values, &mut arena)?;
-    arena.allow(grundy_values::Allowance::UNLIMITED);
-    let (axis, exact) = (grid.axes.get(along)?, |count: usize| u64::try_from(count).ok());
-    let names =
-        grid.axes.iter().enumerate().filter(|(at, _)| *at != along).map(|(_, axis)| axis.name.clone());
-    Some(ValueRow {
-        fixed: names.zip(others.iter().copied()).collect(),
-        name: axis.name.clone(),
-        preperiod: axis.from + exact(found.preperiod)?,
-        period: exact(found.period)?,
-        saltus: arena.print(found.saltus, Notation::Ascii).ok()?,
-        times: exact(found.times)?,
-        seen: found.seen,
-        up_to: axis.from + exact(known)?,
-    })
 }
 
 #[cfg(test)]

@@ -41,6 +41,7 @@ mod analyze;
 mod families;
 mod first;
 mod starts;
+mod value_rows;
 
 mod fixes;
 mod sliders;
@@ -62,7 +63,7 @@ pub use grundy_boards::{Form, Survey};
 pub use grundy_core::{
     Axis, Certificate, Evidence, Numeration, Of, Periodic, Player, Progress, Stop, Verdict,
 };
-pub use grundy_discover::{Seen, Sparse};
+pub use grundy_discover::{Aspect, Seen, Sparse};
 pub use grundy_games as games;
 pub use grundy_messages as messages;
 pub use grundy_rules::classify::Class;
@@ -93,7 +94,7 @@ pub use classify::{Property, code, properties};
 pub use comparison::{Differs, LOST_ONE_IN, Large, RANDOM, Shortfall, Trial, shortfalls};
 pub use emit::{Emitted, Wish};
 pub use facts::Tested;
-pub use families::{Family, ValueRow, value_rows};
+pub use families::Family;
 pub use fixes::{Edit, Fix, fixes};
 pub use load::{AWAITS_INPUT, Choices, Loaded, RulesFrom, file, standard_input, unknown_game, why_not};
 pub use long_run::{LongRun, Merged, RanTo, Shard, Sweep, Swept, TableDigest};
@@ -111,4 +112,5 @@ pub use theorems::{
     Standing, Stated, Study, THEOREM, certificate_json, certificate_text, claims_of, conditions_of, coq_text,
     evidence_size, lemmas_of, method_label, method_of, statement_of, theorem_lines,
 };
+pub use value_rows::{ValueRow, value_rows};
 pub use workbench::{DEFAULT_BYTES, Failure, Settings, Workbench};

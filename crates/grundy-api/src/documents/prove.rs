@@ -1,7 +1,7 @@
 //! What repeats in a game, guessed or proved.
 
 use grundy::messages::Lang;
-use grundy::{BoundGame, Finding, Judged, Limit, Of, Seen, Standing, Stop, ValueRow};
+use grundy::{Aspect, BoundGame, Finding, Judged, Limit, Of, Seen, Standing, Stop, ValueRow};
 use grundy_export::document::{FindingJson, PatternJson, ProveJson};
 
 use super::{claim, finding, patterns, play_id};
@@ -23,7 +23,8 @@ pub fn json(lang: Lang, game: &BoundGame, found: &Finding, judged: &[Judged]) ->
 
 /// What repeats in values of a game in which the players have different moves.
 pub fn of_values(lang: Lang, game: &BoundGame, rows: &[ValueRow], stop: Option<Stop>) -> ProveJson {
-    let tested = rows.iter().find(|row| row.seen == Seen::Enough);
+    // What repeats in less than the values is no pattern of the values.
+    let tested = rows.iter().find(|row| row.aspect == Aspect::Value && row.seen == Seen::Enough);
     let pattern = tested.map(|row| PatternJson {
         kind: row.kind(),
         text: patterns::says(lang, row),

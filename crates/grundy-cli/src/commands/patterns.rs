@@ -3,7 +3,7 @@
 use std::io;
 
 use grundy::messages::{Arg, Label};
-use grundy::{Seen, ValueRow};
+use grundy::{Aspect, Seen, ValueRow};
 use grundy_export::document::ValuePatternJson;
 
 use crate::screen::Paint;
@@ -34,7 +34,7 @@ pub(super) fn says(session: &Session, row: &ValueRow) -> String {
     let names = [("names", Arg::from(names.join(", ")))];
     let fixed = if row.fixed.is_empty() { String::new() } else { session.filled(Label::ValueFixed, &names) };
     let args = [
-        ("fixed", Arg::from(fixed)),
+        ("fixed", Arg::from(fixed + &of(row.aspect).map_or_else(String::new, |of| session.text(of)))),
         ("formula", Arg::from(row.formula())),
         ("n", Arg::from(row.name.as_str())),
         ("preperiod", number(row.preperiod)),
@@ -49,16 +49,35 @@ pub(super) fn says(session: &Session, row: &ValueRow) -> String {
     session.filled(label, &args)
 }
 
+/// What repeats, where it is less than the values.
+fn of(aspect: Aspect) -> Option<Label> {
+    Some(match aspect {
+        Aspect::Value => return None,
+        Aspect::Reduced => Label::ValueOfReduced,
+        Aspect::Mean => Label::ValueOfMeans,
+        Aspect::Temperature => Label::ValueOfTemperatures,
+        Aspect::Outcome => Label::ValueOfOutcomes,
+    })
+}
+
+/// How often a period is seen that is counted in periods.
+const TIMES: u64 = 3;
+
 /// How far it was tested.
 fn tested(session: &Session, row: &ValueRow) -> String {
-    let args =
-        [("n", Arg::from(row.name.as_str())), ("up_to", number(row.up_to)), ("times", number(row.times))];
-    session.filled(Label::ValueTested, &args)
+    let (label, times) = if row.times < TIMES {
+        (Label::ValueTestedEquations, row.equations)
+    } else {
+        (Label::ValueTested, row.times)
+    };
+    let args = [("n", Arg::from(row.name.as_str())), ("up_to", number(row.up_to)), ("times", number(times))];
+    session.filled(label, &args)
 }
 
 /// The same as data.
 pub(super) fn json(session: &Session, rows: &[ValueRow]) -> Vec<ValuePatternJson> {
     let json = |row: &ValueRow| ValuePatternJson {
+        of: row.aspect.id(),
         kind: row.kind(),
         standing: row.standing(),
         text: says(session, row),
@@ -69,6 +88,7 @@ pub(super) fn json(session: &Session, rows: &[ValueRow]) -> Vec<ValuePatternJson
         period: row.period,
         saltus: row.saltus.clone(),
         periods: row.times,
+        equations: row.equations,
         up_to: row.up_to,
     };
     rows.iter().map(json).collect()

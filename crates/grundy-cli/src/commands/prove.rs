@@ -3,14 +3,14 @@
 use clap::ArgMatches;
 use grundy::messages::{Arg, Code, Label, Lang};
 use grundy::{
-    Asked, BoundGame, Diagnostic, Failure, Family, Finding, Goal, Judged, Method, Of, Seen, Span, Standing,
-    Stop, Workbench, coq_text, grid, has_start_tables, has_tables, table_to, value_rows,
+    Asked, Aspect, BoundGame, Diagnostic, Failure, Family, Finding, Goal, Judged, Method, Of, Seen, Span,
+    Standing, Stop, ValueRow, Workbench, coq_text, grid, has_start_tables, has_tables, table_to, value_rows,
 };
 use grundy_export::document::{FindingJson, PatternJson, ProveJson};
 
 use crate::commands::{Command, claim, finding, patterns, play_id, table};
 use crate::files;
-use crate::options::{about_rules, choices, one_of, rules_only, valued, word};
+use crate::options::{about_rules, choices, engine, one_of, rules_only, valued, word};
 use crate::session::{Ending, Failed, Outcome, Session};
 
 pub(super) const GUESS: Command =
@@ -24,6 +24,7 @@ fn guess_args(command: clap::Command, lang: Lang) -> clap::Command {
         .arg(valued("to", "N", Label::CliOptTo, lang).conflicts_with("range"))
         .arg(valued("range", "RANGES", Label::CliOptRange, lang))
         .arg(valued("family", "FAMILY", Label::CliOptFamily, lang))
+        .arg(engine(lang))
 }
 
 fn common_args(command: clap::Command, lang: Lang) -> clap::Command {
@@ -62,10 +63,12 @@ fn guess(session: &Session, matches: &ArgMatches) -> Outcome {
             session,
             matches,
             &workbench,
-            Asked { game: &game, class: &class, engine: None },
+            Asked { game: &game, class: &class, engine: word(matches, "engine") },
         );
     }
-    if let Some(option) = ["family", "range", "to"].into_iter().find(|name| word(matches, name).is_some()) {
+    if let Some(option) =
+        ["family", "range", "to", "engine"].into_iter().find(|name| word(matches, name).is_some())
+    {
         let diagnostic =
             Diagnostic::new(Code::CliUnfit, Span::default()).arg("option", format!("--{option}"));
         let value = word(matches, option).unwrap_or_default();
@@ -102,7 +105,9 @@ fn guess_values(
     };
     let stop = solved.stop;
     let rows = value_rows(&grid(solved));
-    let tested = rows.iter().find(|row| row.seen == Seen::Enough);
+    let is_tested = |row: &&ValueRow| row.seen == Seen::Enough;
+    // What repeats in less than the values is no pattern of the values.
+    let tested = rows.iter().filter(is_tested).find(|row| row.aspect == Aspect::Value);
     if session.json {
         let finding = Finding::nothing(Of::Values);
         let pattern = tested.map(|row| PatternJson {
@@ -132,7 +137,8 @@ fn guess_values(
         )?;
     } else {
         if tested.is_none() {
-            session.line(session.text(Label::PatternNone))?;
+            let less = rows.iter().any(|row| is_tested(&row));
+            session.line(session.text(if less { Label::ValuesNone } else { Label::PatternNone }))?;
         }
         patterns::show(session, &rows)?;
     }

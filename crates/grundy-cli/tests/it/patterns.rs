@@ -11,48 +11,103 @@ const UPS: &str =
 const SINGLE: &str =
     "position (n: nat); left move l() if n >= 1 -> (n - 1); right move r() if n >= 2 -> (n - 2)";
 
-/// Arguments; kind, standing, formula, preperiod, periods seen, and the other numbers of each row.
-type Row =
-    (&'static [&'static str], &'static [(&'static str, &'static str, &'static str, u64, u64, &'static str)]);
+/// Arguments; what repeats, kind, standing, formula, preperiod, periods seen, and the other numbers of each row.
+type Row = (&'static [&'static str], &'static [Seen]);
+type Seen = (&'static str, &'static str, &'static str, &'static str, u64, u64, &'static str);
 
 const TOADS: &str = "toads-and-frogs";
 
 const ROWS: &[Row] = &[
-    (&["--rules", SINGLE, "--to", "24"], &[("periodic", "tested", "v(n + 3) = v(n)", 0, 8, "{}")]),
+    (&["--rules", SINGLE, "--to", "24"], &[("values", "periodic", "tested", "v(n + 3) = v(n)", 0, 8, "{}")]),
     (
         &["--rules", UPS, "--to", "15"],
-        &[("arithmetic periodic", "tested", "v(n + 1) = v(n) + ^*", 1, 15, "{}")],
+        &[("values", "arithmetic periodic", "tested", "v(n + 1) = v(n) + ^*", 1, 15, "{}")],
     ),
     // Too few values to speak of a pattern.
-    (&["--rules", UPS, "--to", "4"], &[("arithmetic periodic", "none", "v(n + 1) = v(n) + ^*", 1, 4, "{}")]),
+    (
+        &["--rules", UPS, "--to", "4"],
+        &[("values", "arithmetic periodic", "none", "v(n + 1) = v(n) + ^*", 1, 4, "{}")],
+    ),
     (&["--rules", UPS, "--to", "2"], &[]),
-    // Rows of boards. The values of L^n _ R are {{n - 2|1}|0}, and have no saltus.
-    (&[TOADS, "--family", "L^n _ R", "--to", "9"], &[]),
+    // Rows of boards. The values of L^n _ R are {{n - 2|1}|0} [winning-ways] and have no saltus, but from n = 5 on a mean and a temperature of 1.
+    (
+        &[TOADS, "--family", "L^n _ R", "--to", "9"],
+        &[("means", "constant", "none", "mean(v(n + 1)) = mean(v(n))", 5, 5, "{}")],
+    ),
+    (
+        &[TOADS, "--family", "L^n _ R", "--to", "12"],
+        &[
+            ("means", "constant", "tested", "mean(v(n + 1)) = mean(v(n))", 5, 8, "{}"),
+            ("temperatures", "constant", "tested", "temperature(v(n + 1)) = temperature(v(n))", 5, 8, "{}"),
+            ("outcomes", "constant", "tested", "outcome(v(n + 1)) = outcome(v(n))", 1, 12, "{}"),
+        ],
+    ),
+    // {{n - 3|n - 2}|{*|1}} = {n - 5/2|0} [thanatipanonda-2011].
+    (
+        &[TOADS, "--family", "L^n __ RR", "--range", "n=2..=10"],
+        &[
+            ("means", "arithmetic periodic", "tested", "mean(v(n + 1)) = mean(v(n)) + 1/2", 3, 8, "{}"),
+            (
+                "temperatures",
+                "arithmetic periodic",
+                "tested",
+                "temperature(v(n + 1)) = temperature(v(n)) + 1/2",
+                3,
+                8,
+                "{}",
+            ),
+        ],
+    ),
+    // {n - 2|n - 2} from 2 on, and n - 7/2 from 5 on [thanatipanonda-2011].
+    (
+        &[TOADS, "--family", "L^n ___ RR", "--to", "9"],
+        &[("values", "arithmetic periodic", "tested", "v(n + 1) = v(n) + 1", 2, 8, "{}")],
+    ),
+    (
+        &[TOADS, "--family", "L^n ___ RRR", "--range", "n=4..=11"],
+        &[("values", "arithmetic periodic", "tested", "v(n + 1) = v(n) + 1", 5, 7, "{}")],
+    ),
+    // With A = {1, 3} and B = {2, 3} values grow longer and longer, but are close to 0, 1, {1|0} again and again.
+    (
+        &["partizan-subtraction", "--to", "21"],
+        &[
+            ("reduced canonical forms", "periodic", "tested", "rcf(v(n + 3)) = rcf(v(n))", 0, 7, "{}"),
+            ("temperatures", "periodic", "tested", "temperature(v(n + 3)) = temperature(v(n))", 2, 6, "{}"),
+            ("outcomes", "constant", "tested", "outcome(v(n + 1)) = outcome(v(n))", 4, 18, "{}"),
+        ],
+    ),
     (
         &[TOADS, "--family", "L^n __ R", "--to", "9"],
-        &[("arithmetic periodic", "tested", "v(n + 1) = v(n) + 1", 1, 9, "{}")],
+        &[("values", "arithmetic periodic", "tested", "v(n + 1) = v(n) + 1", 1, 9, "{}")],
     ),
     (
         &[TOADS, "--family", "LL _^n R", "--to", "9"],
-        &[("arithmetic periodic", "tested", "v(n + 1) = v(n) + 1*", 2, 8, "{}")],
+        &[("values", "arithmetic periodic", "tested", "v(n + 1) = v(n) + 1*", 2, 8, "{}")],
     ),
-    (&[TOADS, "--family", "L _^n R", "--to", "9"], &[("parity", "tested", "v(n + 2) = v(n)", 0, 5, "{}")]),
+    (
+        &[TOADS, "--family", "L _^n R", "--to", "9"],
+        &[("values", "parity", "tested", "v(n + 2) = v(n)", 0, 5, "{}")],
+    ),
     (
         &[TOADS, "--family", "L _^n R", "--range", "n=4..=9"],
-        &[("parity", "tested", "v(n + 2) = v(n)", 4, 3, "{}")],
+        &[("values", "parity", "tested", "v(n + 2) = v(n)", 4, 3, "{}")],
     ),
     (
         &[TOADS, "--family", "L^a _^b", "--range", "a=1..=2,b=0..=7"],
         &[
-            ("arithmetic periodic", "tested", "v(b + 1) = v(b) + 1", 0, 8, r#"{"a":1}"#),
-            ("arithmetic periodic", "tested", "v(b + 1) = v(b) + 2", 0, 8, r#"{"a":2}"#),
+            ("values", "arithmetic periodic", "tested", "v(b + 1) = v(b) + 1", 0, 8, r#"{"a":1}"#),
+            ("values", "arithmetic periodic", "tested", "v(b + 1) = v(b) + 2", 0, 8, r#"{"a":2}"#),
         ],
     ),
-    // Boards by size: nothing repeats in the first values of two rows, one row is worth so many negative moves.
-    (&["domineering", "--range", "rows=2,cols=0..=9"], &[]),
+    // Boards by size: nothing repeats in the first values of two rows, and that outcomes do is chance; one row is worth so many negative moves.
+    (
+        &["domineering", "--range", "rows=2,cols=0..=9"],
+        &[("outcomes", "periodic", "none", "outcome(v(cols + 4)) = outcome(v(cols))", 1, 2, r#"{"rows":2}"#)],
+    ),
+    (&["domineering", "--range", "rows=2,cols=0..=17"], &[]),
     (
         &["domineering", "--range", "rows=1,cols=1..=9"],
-        &[("arithmetic periodic", "tested", "v(cols + 2) = v(cols) - 1", 1, 4, r#"{"rows":1}"#)],
+        &[("values", "arithmetic periodic", "tested", "v(cols + 2) = v(cols) - 1", 1, 4, r#"{"rows":1}"#)],
     ),
 ];
 
@@ -63,17 +118,23 @@ fn values_repeat() {
             let found = json(&grundy(&[&[command], *args, &["--json"]].concat()));
             let patterns = found["patterns"].as_array().cloned().unwrap_or_default();
             let shown = patterns.iter().map(|one| {
-                let fields =
-                    ["kind", "standing", "formula", "preperiod", "periods"].map(|name| one[name].clone());
+                let fields = ["of", "kind", "standing", "formula", "preperiod", "periods"];
+                let fields = fields.map(|name| one[name].clone());
                 (fields, one["fixed"].to_string())
             });
-            let expected = rows.iter().map(|(kind, standing, formula, preperiod, periods, fixed)| {
-                let fields =
-                    [value!(kind), value!(standing), value!(formula), value!(preperiod), value!(periods)];
+            let expected = rows.iter().map(|(of, kind, standing, formula, preperiod, periods, fixed)| {
+                let fields = [
+                    value!(of),
+                    value!(kind),
+                    value!(standing),
+                    value!(formula),
+                    value!(preperiod),
+                    value!(periods),
+                ];
                 (fields, (*fixed).to_owned())
             });
             assert_eq!(shown.collect::<Vec<_>>(), expected.collect::<Vec<_>>(), "{command} {args:?}");
-            let tested = rows.iter().any(|row| row.1 == "tested");
+            let tested = rows.iter().any(|row| row.0 == "values" && row.2 == "tested");
             let standing = if tested { value!("tested") } else { value!("none") };
             assert!(command == "table" || found["standing"] == standing, "{args:?}: {}", found["standing"]);
             assert!(found["certificate"] == Value::Null, "{args:?}");

@@ -51,8 +51,14 @@ macro_rules! with_repl {
         ValueArithmetic "value-arithmetic";
         ValueConstant "value-constant";
         ValueTested "value-tested";
+        ValueTestedEquations "value-tested-equations";
         ValueTooShort "value-too-short";
         ValueFixed "value-fixed";
+        ValueOfReduced "value-of-reduced";
+        ValueOfMeans "value-of-means";
+        ValueOfTemperatures "value-of-temperatures";
+        ValueOfOutcomes "value-of-outcomes";
+        ValuesNone "values-none";
         GuessNoSides "guess-no-sides";
         }
     };

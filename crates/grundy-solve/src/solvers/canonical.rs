@@ -43,6 +43,8 @@ static ABOUT: About = About {
 const FIRST_LOOK: u64 = 1 << 15;
 const POOL: u64 = 1 << 22;
 const LAST_LOOK: u64 = 1 << 23;
+/// What the cells of a table may cost together when the search has told their outcomes.
+const CELLS: u64 = 1 << 25;
 /// The steps of the first turn of the search; and how many times as far everyone goes in the next turn.
 const FIRST_SEARCH: u64 = 1 << 20;
 const FURTHER: u64 = 4;
@@ -74,6 +76,7 @@ impl Solver for CanonicalSolver {
             search: solver.open(game, class, run)?,
             searched_by: solver.about().id,
             pool: POOL,
+            cells: CELLS,
             loops: false,
             named: false,
             by: ABOUT.id,
@@ -91,6 +94,8 @@ struct CanonicalEngine<'g> {
     searched_by: &'static str,
     /// The work that questions which fail may still cost.
     pool: u64,
+    /// The work that cells of tables may still cost when their outcomes are known.
+    cells: u64,
     /// Whether play was seen to come back where a value was looked for last.
     loops: bool,
     named: bool,
@@ -212,6 +217,16 @@ impl CanonicalEngine<'_> {
         }
     }
 
+    /// The value of a cell of which the search has told the outcome.
+    fn late_look(&mut self, parts: &[Component], run: &Run<'_>) -> Result<Option<Value>, Failure> {
+        if self.cells == 0 {
+            return Ok(None);
+        }
+        let found = self.looked(parts, self.cells, run)?;
+        self.cells = self.desk.effort;
+        Ok(found.found())
+    }
+
     /// What is known of a value.
     fn described(&mut self, value: Value, run: &Run<'_>) -> Result<Option<Canonical>, Failure> {
         let effort = if self.named { u64::MAX } else { LAST_LOOK };
@@ -285,16 +300,17 @@ impl Engine for CanonicalEngine<'_> {
     }
 
     fn worth(&mut self, position: &Position, run: &Run<'_>) -> Result<Worth, Failure> {
-        let found =
-            match self.settled(position.parts(), run, &mut |search, run| search.worth(position, run))? {
-                Settled::Valued(value) => self.worth_of(Some(value), run)?,
-                Settled::Searched(worth) => Some(worth).inspect(|_| self.by = self.searched_by),
-            };
-        if let Some(worth) = found {
+        let parts = position.parts();
+        let settled = self.settled(parts, run, &mut |search, run| search.worth(position, run))?;
+        let (value, searched) = match settled {
+            Settled::Valued(value) => (Some(value), None),
+            Settled::Searched(worth) => (self.late_look(parts, run)?, Some(worth)),
+        };
+        if let Some(worth) = self.worth_of(value, run)? {
             return Ok(worth);
         }
         self.by = self.searched_by;
-        self.search.worth(position, run)
+        searched.map_or_else(|| self.search.worth(position, run), Ok)
     }
 
     fn canonical(&mut self, position: &Position, run: &Run<'_>) -> Result<Option<Worth>, Failure> {

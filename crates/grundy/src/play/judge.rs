@@ -22,7 +22,7 @@ use grundy_solve::solver::{self, MoveLimits, Want};
 use grundy_values::{Int, MoverEnds};
 
 use super::seat;
-use crate::solve::{Asked, unsolved};
+use crate::solve::{Asked, has_tables, unsolved};
 use crate::workbench::{Failure, Workbench};
 
 /// Turns that are rated one by one.
@@ -44,6 +44,8 @@ pub struct Ration {
 impl Ration {
     /// For exploring everything.
     const EXPLORE: Self = Self { positions: 20_000, polls: 100 };
+    /// For values of positions of numbers.
+    const VALUE: Self = Self { positions: 1_000_000, polls: 250 };
     /// For a solver.
     const SOLVE: Self = Self { positions: 200_000, polls: 600 };
     /// For games at random.
@@ -348,8 +350,27 @@ impl<'g> Judge<'g> {
         Ok(Rated::seen(ply, Sight::Sure(fate).before()))
     }
 
+    /// Looks for the value of a position of numbers, which takes few parts and decides every sum of them: what is found stays with the session.
+    fn valued(&mut self, state: &State, workbench: &Workbench<'_>) -> Result<(), Failure> {
+        if self.engine.is_some() || !self.game().has_sides() || !has_tables(self.game()) {
+            return Ok(());
+        }
+        let Ration { positions, polls } = Ration::VALUE;
+        let found = workbench.ration(polls, positions, |run| {
+            let mut session = match self.session.take() {
+                Some(session) => session,
+                None => self.open(&state.position, workbench, run)?,
+            };
+            let known = session.engine().canonical(&state.position, run);
+            self.session = Some(session);
+            known
+        });
+        self.unless_stopped(found).map(drop)
+    }
+
     /// By a solver of the list.
     fn solved(&mut self, state: &State, workbench: &Workbench<'_>) -> Result<Option<Advice>, Failure> {
+        self.valued(state, workbench)?;
         let Ration { positions, polls } = Ration::SOLVE;
         let found = workbench.ration(polls, positions, |run| {
             let mut session = match self.session.take() {
