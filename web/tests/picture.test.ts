@@ -17,6 +17,7 @@ describe('how components are drawn', () => {
     ['a heap', heap(5), [], { kind: 'heaps', heaps: [{ name: '', size: 5 }], counters: [] }],
     ['two fields that fall', fields(['a', heap(3)], ['b', heap(5)]), moving(['a', 3, 1], ['b', 5, 2]), { heaps: [{ name: 'a', size: 3 }, { name: 'b', size: 5 }], counters: [] }],
     ['a field that rises is a counter', fields(['n', heap(9)], ['limit', heap(3)]), moving(['n', 9, 7], ['limit', 3, 4]), { heaps: [{ name: 'n', size: 9 }], counters: [{ name: 'limit', value: '3' }] }],
+    ['numbers that all rise', fields(['x', heap(1)], ['y', heap(2)]), moving(['x', 1, 2], ['y', 2, 3]), { kind: 'heaps', heaps: [], counters: [{ name: 'x', value: '1' }, { name: 'y', value: '2' }] }],
     ['a heap that no number holds', heap('123456789012345678901'), [], { kind: 'text' }],
     ['a list', { kind: 'heaps', sizes: [2, 0] }, [], { heaps: [{ name: '0', size: 2 }, { name: '1', size: 0 }] }],
     ['an empty list', { kind: 'heaps', sizes: [] }, [], { kind: 'heaps', heaps: [] }],

@@ -29,6 +29,8 @@ describe('which spots a move touches', () => {
     ['one of equal heaps of a bag', heaps(4, 4), touch({ changes: [change('removed', 4, null)], becomes: [{ kind: 'heaps', sizes: [4] }] }), ['s0,0', 's0,1', 's0,2', 's0,3']],
     ['chosen cells in their order', grid, touch({ picks: [cell(1, 0), cell(0, 0)], changes: [change('cell', '.', '#', [0, 0])] }), ['c1,0', 'c0,0']],
     ['a place and its neighbour that changes', { kind: 'row', cells: ['R', 'L'], counters: [], numbered: false }, touch({ picks: [{ name: 'at', is: 'place', value: '0', at: 0 }], changes: [change('place', 'R', 'L', 0), change('place', 'L', '_', 1)] }), ['c0', 'c1']],
+    ['a domino of a row that closes up', { kind: 'row', cells: ['L', 'R'], counters: [], numbered: false }, touch({ picks: [{ name: 'i', is: 'number', value: '1', at: 1 }], changes: [change('other', '"LR"', '"L"')] }), ['c1']],
+    ['a number beyond the row', strip, touch({ picks: [number(7)] }), []],
     ['changed cells where none is chosen', grid, touch({ changes: [change('cell', '.', 'X', [0, 1])] }), ['c0,1']],
     ['a place of a row', { kind: 'row', cells: ['L', '_'], counters: [], numbered: false }, touch({ picks: [{ name: 'at', is: 'place', value: '1', at: 1 }] }), ['c1']],
     ['from a vertex to another', { kind: 'graph', vertices: [], links: [], directed: true, counters: [] }, touch({ picks: [{ name: 'w', is: 'vertex', value: '3', at: 3 }], changes: [change('token', 1, 3)] }), ['v1', 'v3']],

@@ -27,7 +27,8 @@ function heapsPicture(fields: Named[], changes: RawChange[]): Picture | null {
   });
   const isCounter = ({ name }: Named) => !heaps.some((heap) => heap.name === name);
   const counters = fields.filter((field) => isCounter(field) && field.picture.kind !== 'heaps').map((field) => ({ name: field.name, value: shown(field.picture) }));
-  return heaps.length === 0 && !fields.some(({ picture }) => picture.kind === 'heaps') ? null : { kind: 'heaps', heaps, counters };
+  const isDrawn = heaps.length > 0 || counters.length > 1 || fields.some(({ picture }) => picture.kind === 'heaps');
+  return isDrawn ? { kind: 'heaps', heaps, counters } : null;
 }
 
 /** A set of small numbers is a strip with a coin on each of them. */

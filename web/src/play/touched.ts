@@ -8,7 +8,8 @@ import type { Picture, Spot } from '../engine/types';
 export function spotsOf(picture: Picture, touch: RawTouch): Spot[] {
   if (picture.kind === 'heaps') return heapSpots(picture, touch);
   if (picture.kind === 'graph') return graphSpots(touch);
-  if (picture.kind === 'row' || picture.kind === 'grid') return boardSpots(touch);
+  if (picture.kind === 'grid') return boardSpots(touch);
+  if (picture.kind === 'row') return rowSpots(picture.cells.length, touch);
   return [];
 }
 
@@ -19,6 +20,14 @@ function boardSpots({ picks, changes }: RawTouch): Spot[] {
   const places = [...picks, ...changes].filter(({ is }) => is === 'cell' || is === 'place').map(({ at }) => `c${String(at)}`);
   const elements = changes.filter(({ is }) => is === 'removed' || is === 'added').map(({ from, to }) => `c${String(from ?? to)}`);
   return unique(places.length > 0 ? places : elements);
+}
+
+/** Of a row that closes up, or falls apart, the numbers that were chosen say where. */
+function rowSpots(length: number, touch: RawTouch): Spot[] {
+  const spots = boardSpots(touch);
+  if (spots.length > 0) return spots;
+  const chosen = touch.picks.filter(({ is, at }) => is === 'number' && Number(at) < length);
+  return unique(chosen.map(({ at }) => `c${String(at)}`));
 }
 
 function graphSpots({ picks, changes }: RawTouch): Spot[] {
