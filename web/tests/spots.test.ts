@@ -96,7 +96,11 @@ describe('the way of a drag', () => {
 describe('what is shown of the moves', () => {
   it('all spots are open at first', () => expect([...open(slide, [])].sort()).toEqual(['c0', 'c1', 'c2']));
   it('then those that go with what is picked', () => expect([...open(slide, ['c0'])].sort()).toEqual(['c0', 'c1']));
-  it('a spot has the best of its results', () => {
+  it('a stone of a heap has the result of taking from it on', () => {
+    const all = [move('take 1', ['s0,2'], 'loses'), move('take 2', ['s0,1', 's0,2'], 'wins'), move('take 3', ['s0,0', 's0,1', 's0,2'], 'loses')];
+    expect(['s0,0', 's0,1', 's0,2'].map((spot) => bestAt(all, spot))).toEqual(['loses', 'wins', 'loses']);
+  });
+  it('a spot where more must be chosen has the best of its results', () => {
     const all = [move('a', ['v1'], 'loses'), move('b', ['v1'], 'draws'), move('c', ['v2'], null)];
     expect(['v1', 'v2', 'v3'].map((spot) => bestAt(all, spot))).toEqual(['draws', null, undefined]);
   });

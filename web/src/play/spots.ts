@@ -46,8 +46,10 @@ export function open(all: Touch[], picked: Spot[]): Set<Spot> {
   return new Set(all.filter((touch) => holds(touch, picked)).flatMap((touch) => touch.spots));
 }
 
-/** The best result among the moves that touch a spot, for colouring it; `undefined` where there is none. */
+/** What pointing at a spot brings: the result of the move that is made at once, else the best of those that go on from there; `undefined` where there is none. */
 export function bestAt(all: Touch[], spot: Spot): Move['result'] | undefined {
-  const results = all.filter((touch) => touch.spots.includes(spot)).map((touch) => touch.move.result);
+  const { play, candidates } = pick(all, [], spot);
+  if (play) return play.result;
+  const results = candidates.map((touch) => touch.move.result);
   return (['wins', 'draws', 'loses'] as const).find((result) => results.includes(result)) ?? (results.length > 0 ? null : undefined);
 }
