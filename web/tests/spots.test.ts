@@ -100,6 +100,10 @@ describe('what is shown of the moves', () => {
     const all = [move('take 1', ['s0,2'], 'loses'), move('take 2', ['s0,1', 's0,2'], 'wins'), move('take 3', ['s0,0', 's0,1', 's0,2'], 'loses')];
     expect(['s0,0', 's0,1', 's0,2'].map((spot) => bestAt(all, spot))).toEqual(['loses', 'wins', 'loses']);
   });
+  it('after a first choice, what the next one brings', () => {
+    const all = [move('l', ['c1', 'c0'], 'loses'), move('r', ['c1', 'c2'], 'wins')];
+    expect([bestAt(all, 'c1'), bestAt(all, 'c0', ['c1']), bestAt(all, 'c2', ['c1']), bestAt(all, 'c1', ['c1'])]).toEqual(['wins', 'loses', 'wins', 'wins']);
+  });
   it('a spot where more must be chosen has the best of its results', () => {
     const all = [move('a', ['v1'], 'loses'), move('b', ['v1'], 'draws'), move('c', ['v2'], null)];
     expect(['v1', 'v2', 'v3'].map((spot) => bestAt(all, spot))).toEqual(['draws', null, undefined]);

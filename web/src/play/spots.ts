@@ -47,9 +47,9 @@ export function open(all: Touch[], picked: Spot[]): Set<Spot> {
 }
 
 /** What pointing at a spot brings: the result of the move that is made at once, else the best of those that go on from there; `undefined` where there is none. */
-export function bestAt(all: Touch[], spot: Spot): Move['result'] | undefined {
-  const { play, candidates } = pick(all, [], spot);
-  if (play) return play.result;
-  const results = candidates.map((touch) => touch.move.result);
+export function bestAt(all: Touch[], spot: Spot, picked: Spot[] = []): Move['result'] | undefined {
+  const next = picked.includes(spot) ? null : pick(all, picked, spot);
+  if (next?.play) return next.play.result;
+  const results = (next?.candidates ?? all.filter((touch) => holds(touch, picked))).map((touch) => touch.move.result);
   return (['wins', 'draws', 'loses'] as const).find((result) => results.includes(result)) ?? (results.length > 0 ? null : undefined);
 }
