@@ -136,7 +136,7 @@ export const en = {
     moves: 'Moves', moreMoves: 'Only the first moves are listed.',
     result: { wins: 'wins', draws: 'draws', loses: 'loses' },
     letter: { wins: 'W', draws: 'D', loses: 'L', unknown: '?' },
-    inMoves: (n: number) => `in ${n}`,
+    inMoves: (n: number) => `(${n} to the end)`,
     pick: 'Which move?',
     noMove: 'No move there.',
     played: (who: string, move: string) => `${who}: ${move}`,

@@ -134,7 +134,7 @@ export const zh: Words = {
     moves: '走法', moreMoves: '只列出前面的走法。',
     result: { wins: '胜', draws: '平', loses: '负' },
     letter: { wins: '胜', draws: '平', loses: '负', unknown: '?' },
-    inMoves: (n) => `${n} 步`,
+    inMoves: (n) => `（${n} 步结束）`,
     pick: '哪一种走法？',
     noMove: '那里不能走。',
     played: (who, move) => `${who}：${move}`,
