@@ -54,7 +54,7 @@ describe('fractions', () => {
 describe('a game graph in layers', () => {
   const graph: GameGraph = {
     cut: false,
-    nodes: [2, 1, 0, 1].map((layer, id) => ({ id, layer, position: `(${id})`, outcome: 'N', value: null })),
+    nodes: [2, 1, 0, 1].map((layer, id) => ({ id, layer, position: `(${id})`, result: 'wins', outcome: 'N', value: null, won: false })),
     edges: [[0, 1], [0, 3], [1, 2], [3, 2], [2, 2]].map(([from, to]) => ({ from: from!, to: to!, move: 'm' })),
   };
   const placed = arrange(graph);

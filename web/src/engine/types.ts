@@ -170,6 +170,7 @@ export interface Match extends Answer {
 export interface Reply extends Answer { text: string | null; proved: boolean; slipped: boolean; match: Match }
 export interface Hint extends Answer { level: number; text: string[]; components: number[]; best: ShortMove | null }
 
-export interface GraphNode { id: number; position: string; outcome: Outcome | null; value: Cell; layer: number }
+/** With sides a position has a player to move, and its result is his. */
+export interface GraphNode { id: number; position: string; to_move?: 'left' | 'right'; result: Result | null; outcome: Outcome | null; value: Cell; layer: number; won: boolean }
 export interface GraphEdge { from: number; to: number; move: string; player?: string | null }
 export interface GameGraph extends Answer { nodes: GraphNode[]; edges: GraphEdge[]; cut: boolean }
