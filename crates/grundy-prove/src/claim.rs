@@ -17,7 +17,8 @@
 //!
 //! # What is not covered
 //!
-//! Claims about several kinds, about draws, and expressions that the translation refuses.
+//! Claims about draws, and expressions that the translation refuses. A claim about one of several kinds says too little to be proved by itself;
+//! whether it follows is decided.
 //!
 //! # Cost
 //!
@@ -28,7 +29,7 @@ use std::sync::Arc;
 use grundy_automata::{Decision, Engine, Formula, Limits, Var};
 use grundy_core::{Coding, Of, Periodic, Relations, Run};
 use grundy_messages::Label;
-use grundy_rules::ir::Claim;
+use grundy_rules::ir::{About, Claim};
 use grundy_rules::value::Component;
 use grundy_rules::{BoundGame, Value};
 use grundy_syntax::Source;
@@ -103,7 +104,7 @@ pub fn relations_of_claim(
     if (claim.of == ClaimOf::Grundy) == (coding == Coding::Set) {
         return refuse(Label::FragmentClaim);
     }
-    if claim.of_start {
+    if claim.is_of_start() {
         return refuse(Label::FragmentStart);
     }
     if claim.condition.is_some() {
@@ -192,19 +193,17 @@ pub fn reading_follows(
         }
     };
     let engine = Engine::with_stop(system_of(relations)?, limits, &stop);
-    let types: Vec<&grundy_rules::Type> = match (&game.rules().start, claim.of_start) {
-        (Some(start), true) => start.args.iter().map(|arg| &arg.ty).collect(),
-        _ => game
-            .rules()
-            .kinds
-            .first()
-            .map_or_else(Vec::new, |kind| kind.fields.iter().map(|field| &field.ty).collect()),
+    let rules = game.rules();
+    let fields = match claim.about {
+        About::Start => rules.start.as_ref().map(|start| &start.args),
+        About::Kind(kind) => rules.kinds.get(kind).map(|kind| &kind.fields),
     };
+    let types: Vec<&grundy_rules::Type> = fields.into_iter().flatten().map(|field| &field.ty).collect();
     let vars: Vec<Var> = (0..).map(Var).take(types.len()).collect();
     let claimed = Claimed::new(&compiler, relations, Some(&engine))?;
-    let worth = match claim.of_start {
-        true => of_start(&compiler, &claimed, &vars)?,
-        false => of_fields(&compiler, &claimed, &vars)?,
+    let worth = match claim.about {
+        About::Start => of_start(&compiler, &claimed, &vars)?,
+        About::Kind(kind) => of_fields(&compiler, &claimed, kind, &vars)?,
     };
     let wrong = against(&compiler, claim, worth.clone(), &vars, relations.coding)?;
     let Decision::False(found) = engine.decide(&never(vars.iter().copied(), wrong.clone()))? else {
@@ -283,12 +282,15 @@ struct Worth {
     body: Formula,
 }
 
-fn of_fields(compiler: &Compiler<'_, '_>, claimed: &Claimed<'_, '_, '_>, vars: &[Var]) -> Tried<Worth> {
-    if compiler.game.rules().kinds.len() != 1 {
-        return Err(Refusal::plain(Label::FragmentKinds).into());
-    }
+/// The component of a kind with these fields.
+fn of_fields(
+    compiler: &Compiler<'_, '_>,
+    claimed: &Claimed<'_, '_, '_>,
+    kind: usize,
+    vars: &[Var],
+) -> Tried<Worth> {
     let value = (claimed.coding != Coding::Set).then_some(VALUE);
-    Ok(Worth { positions: compiler.domain(0, vars)?, body: claimed.component(0, vars, value) })
+    Ok(Worth { positions: compiler.domain(kind, vars)?, body: claimed.component(kind, vars, value) })
 }
 
 /// The sum that `start` makes of its arguments.
@@ -348,9 +350,9 @@ fn against<'g>(
     vars: &[Var],
     coding: Coding,
 ) -> Tried<Formula> {
-    let args = match claim.of_start {
-        true => arguments(compiler, vars)?,
-        false => compiler.fields(0, vars)?,
+    let args = match claim.about {
+        About::Start => arguments(compiler, vars)?,
+        About::Kind(kind) => compiler.fields(kind, vars)?,
     };
     let said = Said::new(compiler, claim, args.clone(), coding)?;
     let agrees = match (claim.of, coding) {

@@ -57,7 +57,7 @@ fn attempt(game: &BoundGame, said: (&Claim, &Source), text: &str, run: &Run<'_>)
         }
         _ => return Err(refuse(Label::LocalFields)),
     };
-    if !(1..=3).contains(&fields) || shift.len() != fields || said.0.of_start {
+    if !(1..=3).contains(&fields) || shift.len() != fields || said.0.is_of_start() {
         return Err(refuse(Label::LocalFields));
     }
     let (interior, steps) = region(game, fields, run)?.ok_or_else(|| refuse(Label::LocalNoInterior))?;

@@ -248,13 +248,22 @@ pub struct Goal {
     pub span: Span,
 }
 
+/// What the arguments of a claim stand for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum About {
+    /// The position that `start` makes of them.
+    Start,
+    /// A component of this kind: they are its fields.
+    Kind(usize),
+}
+
 /// A claim about all positions, parsed and typed.
 #[derive(Clone, Debug)]
 pub struct Claim {
     /// What is claimed.
     pub of: ClaimOf,
-    /// Whether the arguments are those of `start` rather than the fields.
-    pub of_start: bool,
+    /// What the arguments stand for.
+    pub about: About,
     /// The value or the condition; the arguments are the first slots.
     pub body: Scoped<Expr>,
     /// Where it is claimed, in the same frame.
@@ -264,6 +273,19 @@ pub struct Claim {
 }
 
 impl Claim {
+    /// Whether the arguments are those of `start`.
+    pub fn is_of_start(&self) -> bool {
+        self.about == About::Start
+    }
+
+    /// The kind of component it is about; `None` where it is about the arguments of `start`.
+    pub fn kind(&self) -> Option<usize> {
+        match self.about {
+            About::Start => None,
+            About::Kind(kind) => Some(kind),
+        }
+    }
+
     /// Whether it compares positions: what it says of one depends on the value of another.
     pub fn is_relational(&self) -> bool {
         let mut found = false;

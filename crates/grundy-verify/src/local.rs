@@ -190,7 +190,7 @@ fn shown(logic: &mut Logic<'_, '_>, local: &Local, text: &str) -> Result<(), Rej
     };
     let fields = &logic.game.rules().kinds[0].fields;
     let named = fields.iter().map(|field| &field.name).eq(tree.args.iter().map(|arg| &arg.name));
-    let read = compared(&claim, fields.len()).filter(|_| named && !claim.of_start);
+    let read = compared(&claim, fields.len()).filter(|_| named && !claim.is_of_start());
     let Some((shift, same)) = read else { return Err(fails(Arg::Label(Label::VerifyLocalClaim))) };
     reaches(logic, local, &claim, &source, &step)?;
     let window = Window::new(local, &shift).ok_or_else(|| fails(Arg::Label(Label::VerifyLocalCells)))?;

@@ -31,7 +31,7 @@ use grundy_messages::{Arg, Label};
 use grundy_rules::check_claim;
 use grundy_rules::ir::{Claim, Field};
 use grundy_syntax::tree::ClaimOf;
-use grundy_syntax::{Source, parse_claim};
+use grundy_syntax::Source;
 
 use crate::compare::Logic;
 use crate::induction::Claimed;
@@ -174,11 +174,10 @@ fn claim(logic: &mut Logic<'_, '_>, claimed: &Claimed, text: &str) -> Result<(),
     let step = Arg::Filled(Label::VerifyStepReading, vec![("text", Arg::from(text))]);
     let fails = |because: Arg| refuse::fails(step.clone(), because);
     let source = Arc::new(Source::new("claim", text));
-    let (Some(tree), Ok(claim)) = (parse_claim(&source).0, check_claim(logic.game.rules(), &source)) else {
+    let Ok(claim) = check_claim(logic.game.rules(), &source) else {
         return Err(fails(Arg::Label(Label::VerifyReadingText)));
     };
-    let names: Vec<&str> = tree.args.iter().map(|arg| arg.name.as_str()).collect();
-    let about = about(logic, &claim, &names)?.ok_or_else(|| fails(Arg::Label(Label::VerifyReadingText)))?;
+    let about = about(logic, &claim)?.ok_or_else(|| fails(Arg::Label(Label::VerifyReadingText)))?;
     let x = logic.translator.unused();
     let mut vars = about.vars.clone();
     let mut premises = vec![about.condition.clone()];
@@ -220,9 +219,9 @@ struct About {
 }
 
 /// The component that the arguments of a claim stand for: a component in canonical form, or what `start` makes.
-fn about(logic: &mut Logic<'_, '_>, claim: &Claim, names: &[&str]) -> Result<Option<About>, Rejection> {
+fn about(logic: &mut Logic<'_, '_>, claim: &Claim) -> Result<Option<About>, Rejection> {
     let rules = Arc::clone(logic.game.rules());
-    if claim.of_start {
+    let Some(kind) = claim.kind() else {
         let Some(start) = &rules.start else { return Ok(None) };
         let made = logic.translator.started(start)?;
         return Ok(Some(About {
@@ -234,9 +233,7 @@ fn about(logic: &mut Logic<'_, '_>, claim: &Claim, names: &[&str]) -> Result<Opt
             kind: made.kind,
             fields: made.fields,
         }));
-    }
-    let same = |fields: &[Field]| fields.iter().map(|field| field.name.as_str()).eq(names.iter().copied());
-    let Some(kind) = rules.kinds.iter().position(|kind| same(&kind.fields)) else { return Ok(None) };
+    };
     let KindLogic { fields, domain, .. } = logic.kinds[kind].clone();
     Ok(Some(About {
         numbers: fields.iter().map(|var| Affine::var(*var)).collect(),

@@ -249,7 +249,7 @@ impl Workbench<'_> {
                 ClaimOf::Outcome('P') => Of::Losing,
                 _ => continue,
             };
-            if !wanted.contains(&of) || claim.of_start || claim.condition.is_some() || claim.is_relational() {
+            if !wanted.contains(&of) || claim.is_of_start() || claim.condition.is_some() || claim.is_relational() {
                 continue;
             }
             let judged = match study.judge(stated) {

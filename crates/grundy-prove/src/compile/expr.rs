@@ -3,7 +3,7 @@
 use grundy_automata::Formula;
 use grundy_core::Halt;
 use grundy_messages::Label;
-use grundy_rules::ir::{Arith, Bits, Claim, Expr, ExprKind, Item, Over, Pattern, Scoped, Sets};
+use grundy_rules::ir::{About, Arith, Bits, Claim, Expr, ExprKind, Item, Over, Pattern, Scoped, Sets};
 use grundy_rules::{Type, Value};
 use grundy_syntax::Span;
 use grundy_syntax::tree::ClaimOf;
@@ -267,7 +267,7 @@ impl<'g> Compiler<'g, '_> {
                 let slots = vec![String::new(); frame.len()];
                 let body = Scoped { slots, body: e.clone() };
                 let asked =
-                    Claim { of: ClaimOf::Grundy, of_start: false, body, condition: None, span: e.span };
+                    Claim { of: ClaimOf::Grundy, about: About::Kind(0), body, condition: None, span: e.span };
                 match self.game.claimed(&asked, &frame, self.run) {
                     Ok(Some(value)) => value,
                     Ok(None) | Err(Halt::Error(_)) => return Ok(Some(Outcomes::error())),

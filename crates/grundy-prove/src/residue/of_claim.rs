@@ -26,7 +26,7 @@ pub fn residue_of_claim(
         ClaimOf::Outcome('N') => true,
         _ => return refuse(Label::FragmentClaim),
     };
-    if claim.of_start {
+    if claim.is_of_start() {
         return refuse(Label::FragmentStart);
     }
     let scope = match &claim.condition {

@@ -39,7 +39,7 @@ impl Text {
         let field = rules.kinds.first().and_then(|kind| kind.fields.first()).ok_or_else(refused)?;
         let source = Source::new("CERTIFICATE", &write(&field.name));
         let claim = check_claim(rules, &source).map_err(|_| refused())?;
-        let plain = claim.condition.is_none() && !claim.of_start;
+        let plain = claim.condition.is_none() && !claim.is_of_start();
         let known = matches!(claim.of, ClaimOf::Grundy | ClaimOf::Outcome('P'));
         let mut sees_field = false;
         claim.body.body.walk(&mut |part| sees_field |= matches!(part.kind, ExprKind::Local(0)));

@@ -7,7 +7,7 @@ use grundy_syntax::{Diagnostic, Source, Span};
 
 use super::expr::quoted;
 use super::scope::{Globals, Lowerer};
-use crate::ir::{Arith, Claim, Expr, ExprKind, Item, Move, Pattern, Rules, Scoped, Slot, Sum};
+use crate::ir::{About, Arith, Claim, Expr, ExprKind, Item, Move, Pattern, Rules, Scoped, Slot, Sum};
 use crate::types::Type;
 
 /// A function may call itself with a measure; otherwise no function may come back to itself.
@@ -172,7 +172,7 @@ pub(super) fn claim(
         );
         return None;
     }
-    let (first, of_start) = arguments(rules, claim, diagnostics)?;
+    let (first, about) = arguments(rules, claim, diagnostics)?;
     let mut lowerer = Lowerer::new(source, globals, diagnostics, &first);
     lowerer.in_claim = true;
     lowerer.claimed = Some((claim.of, first.iter().map(|(_, ty)| ty.clone()).collect()));
@@ -180,7 +180,7 @@ pub(super) fn claim(
     let body = lowerer.typed(&claim.body, &want, quoted("claim"));
     let condition = claim.condition.as_ref().map(|condition| lowerer.condition(condition, quoted("where")));
     let slots = lowerer.into_slots();
-    Some(Claim { of: claim.of, of_start, body: Scoped { slots, body }, condition, span })
+    Some(Claim { of: claim.of, about, body: Scoped { slots, body }, condition, span })
 }
 
 /// The arguments of a claim: those of `start`, or the fields of a kind, by name.
@@ -188,12 +188,13 @@ fn arguments(
     rules: &Rules,
     claim: &tree::Claim,
     diagnostics: &mut Vec<Diagnostic>,
-) -> Option<(Vec<(String, Type)>, bool)> {
+) -> Option<(Vec<(String, Type)>, About)> {
     let named = |fields: &[crate::ir::Field]| -> Vec<(String, Type)> {
         fields.iter().map(|field| (field.name.clone(), field.ty.clone())).collect()
     };
-    let starts = rules.start.iter().map(|start| (named(&start.args), true));
-    let lists: Vec<_> = starts.chain(rules.kinds.iter().map(|kind| (named(&kind.fields), false))).collect();
+    let starts = rules.start.iter().map(|start| (named(&start.args), About::Start));
+    let kinds = rules.kinds.iter().enumerate().map(|(at, kind)| (named(&kind.fields), About::Kind(at)));
+    let lists: Vec<_> = starts.chain(kinds).collect();
     let same_names = |list: &[(String, Type)]| {
         list.len() == claim.args.len()
             && list.iter().zip(&claim.args).all(|((name, _), arg)| *name == arg.name)

@@ -89,15 +89,10 @@ impl<'r> Verifier<'r> {
         rules.goals.iter().for_each(|goal| self.scope(&goal.condition, self.fields(goal.kind), &Type::Bool));
         for claim in &rules.claims {
             // The arguments of a claim are the slots that its frame starts with.
-            let given = match (&rules.start, claim.of_start) {
-                (Some(start), true) => start.args.len(),
-                _ => rules
-                    .kinds
-                    .iter()
-                    .map(|kind| kind.fields.len())
-                    .max()
-                    .unwrap_or(0)
-                    .min(claim.body.slots.len()),
+            let given = match (&rules.start, claim.kind()) {
+                (Some(start), None) => start.args.len(),
+                (None, None) => 0,
+                (_, Some(kind)) => self.fields(kind),
             };
             self.scope(&claim.body, given, &Type::Unknown);
             claim.condition.iter().for_each(|condition| self.expr(condition, &Type::Bool));

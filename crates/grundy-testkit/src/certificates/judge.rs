@@ -244,7 +244,7 @@ impl<'g> Judge<'g> {
         let source = Source::new("claim", text);
         let Ok(claim) = check_claim(self.game.rules(), &source) else { return Some("claim") };
         let rules = self.game.rules();
-        if claim.of_start {
+        if claim.is_of_start() {
             let start = rules.start.as_ref()?;
             let mut player = Player::new(self.game, self.of).ok()?;
             let mut all = arguments(&start.args).into_iter();

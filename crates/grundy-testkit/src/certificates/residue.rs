@@ -46,7 +46,7 @@ impl Text {
     fn claim(game: &BoundGame, text: &str) -> Option<Self> {
         let source = Source::new("text", text);
         let claim = check_claim(game.rules(), &source).ok()?;
-        (!claim.of_start).then_some(Self(claim, source))
+        (!claim.is_of_start()).then_some(Self(claim, source))
     }
 
     fn at(&self, game: &BoundGame, n: u64) -> Option<Value> {

@@ -38,7 +38,7 @@ const SAYS: &[(Named, &str)] = &[
 /// Whether a claim is one of those that follow from a theorem.
 pub(super) fn follows(game: &BoundGame, named: Named, text: &str) -> bool {
     let Ok(claim) = check_claim(game.rules(), &Source::new("claim", text)) else { return false };
-    if claim.of_start || claim.condition.is_some() {
+    if claim.is_of_start() || claim.condition.is_some() {
         return false;
     }
     let [kind] = game.rules().kinds.as_slice() else { return false };
@@ -49,7 +49,7 @@ pub(super) fn follows(game: &BoundGame, named: Named, text: &str) -> bool {
             });
         let said = check_claim(game.rules(), &Source::new("claim", &text));
         said.is_ok_and(|said| {
-            said.of == claim.of && !said.of_start && alike(&said.body.body, &claim.body.body)
+            said.of == claim.of && !said.is_of_start() && alike(&said.body.body, &claim.body.body)
         })
     })
 }

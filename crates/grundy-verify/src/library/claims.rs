@@ -69,7 +69,7 @@ pub(super) fn check(
     };
     let fields = game.rules().kinds.first().map(|kind| kind.fields.as_slice()).unwrap_or_default();
     let named = tree.args.iter().map(|arg| &arg.name).eq(fields.iter().map(|field| &field.name));
-    if claim.of_start || claim.is_relational() || !named {
+    if claim.is_of_start() || claim.is_relational() || !named {
         return Err(fails(Label::VerifyReadingText));
     }
     match (claim.of, of) {

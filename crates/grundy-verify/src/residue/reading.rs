@@ -82,7 +82,7 @@ impl Setting<'_, '_> {
         let step = Arg::Filled(Label::VerifyStepReading, vec![("text", Arg::from(text.as_str()))]);
         let fails = |because: Arg| refuse::fails(step.clone(), because);
         let source = Arc::new(Source::new("claim", text));
-        let claim = check_claim(self.logic.game.rules(), &source).ok().filter(|claim| !claim.of_start);
+        let claim = check_claim(self.logic.game.rules(), &source).ok().filter(|claim| !claim.is_of_start());
         let Some(claim) = claim else { return Err(fails(Arg::Label(Label::VerifyReadingText))) };
         let text = Text { claim, source };
         let settled = self.settled(&case.premise, &text)?;

@@ -76,7 +76,7 @@ fn read(game: &BoundGame, text: &str, claim: impl Fn(&str) -> String) -> Result<
     let Some(field) = field.filter(|_| text.len() <= MOST_BYTES) else { return Err(wrong(text)) };
     let source = Arc::new(Source::new("evidence", &claim(&field.name)));
     match check_claim(rules, &source) {
-        Ok(claim) if claim.condition.is_none() && !claim.of_start => Ok(Text { claim, source }),
+        Ok(claim) if claim.condition.is_none() && !claim.is_of_start() => Ok(Text { claim, source }),
         _ => Err(wrong(text)),
     }
 }

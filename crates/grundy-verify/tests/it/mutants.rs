@@ -124,7 +124,7 @@ fn refuted(game: &BoundGame, known: &Known, text: &str) -> Option<bool> {
     let names: Vec<String> = tree?.args.iter().map(|arg| arg.name.clone()).collect();
     let kind =
         game.rules().kinds.iter().position(|kind| kind.fields.iter().map(|field| &field.name).eq(&names))?;
-    if claim.of_start {
+    if claim.is_of_start() {
         return None;
     }
     for (component, value) in known.iter().filter(|(component, _)| component.kind == kind) {

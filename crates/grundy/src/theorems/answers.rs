@@ -241,13 +241,15 @@ impl Workbench<'_> {
 
     /// The first claim of the rules that is proved and tells all.
     fn claimed(&self, game: &BoundGame, study: &Study<'_, '_>, of: Of) -> Option<Answering> {
+        // A claim about one of several kinds does not.
+        let [_] = game.rules().kinds.as_slice() else { return None };
         for (stated, claim) in self.stated_claims(game).iter().zip(&game.rules().claims) {
             let says = match claim.of {
                 ClaimOf::Grundy => Of::Values,
                 ClaimOf::Outcome('P') => Of::Losing,
                 _ => continue,
             };
-            if says != of || claim.of_start || claim.condition.is_some() || claim.is_relational() {
+            if says != of || claim.is_of_start() || claim.condition.is_some() || claim.is_relational() {
                 continue;
             }
             let Ok(judged) = study.judge(stated) else { continue };

@@ -79,19 +79,17 @@ impl Stated {
 
     /// How many numbers it is about; `None` where some argument is neither a number nor a truth value.
     fn fields(&self, rules: &Rules) -> Option<usize> {
-        let fields = if self.claim.of_start {
-            rules.start.as_ref().map(|start| &start.args)?
-        } else {
-            &rules.kinds[self.kind(rules)?].fields
+        let fields = match self.kind() {
+            None => rules.start.as_ref().map(|start| &start.args)?,
+            Some(kind) => &rules.kinds.get(kind)?.fields,
         };
         let plain = fields.iter().all(|field| matches!(field.ty, Type::Nat | Type::Bool));
         plain.then_some(fields.len())
     }
 
     /// The kind of component it is about; `None` where it is about the arguments of `start`.
-    fn kind(&self, rules: &Rules) -> Option<usize> {
-        let named = |kind: &ir::Kind| kind.fields.iter().map(|field| &field.name).eq(&self.args);
-        rules.kinds.iter().position(named).filter(|_| !self.claim.of_start)
+    fn kind(&self) -> Option<usize> {
+        self.claim.kind()
     }
 }
 
@@ -172,7 +170,7 @@ impl Study<'_, '_> {
             return Ok(judged);
         }
         let Some(fields) = stated.fields(game.rules()) else {
-            if let Some(kind) = stated.kind(game.rules()).filter(|_| !stated.is_relational()) {
+            if let Some(kind) = stated.kind().filter(|_| !stated.is_relational()) {
                 self.judge_small(stated, kind, &mut judged)?;
                 if !matches!(judged.standing, Standing::None) {
                     return Ok(judged);
@@ -243,10 +241,10 @@ impl Study<'_, '_> {
 
     /// The positions below `2^digits` with what is true of them; `None` where that takes too long.
     fn cases(&self, stated: &Stated, digits: u32) -> Result<Option<Vec<Case>>, Failure> {
-        let table = if stated.claim.of_start {
+        let table = if stated.claim.is_of_start() {
             self.start_table(stated.of(), digits)?
         } else {
-            let kind = stated.kind(self.game.rules());
+            let kind = stated.kind();
             let cubes = self.cubes(stated.of(), digits)?;
             cubes.zip(kind).map(|(mut cubes, kind)| cubes.tables.swap_remove(kind))
         };
@@ -535,7 +533,7 @@ impl<'t, 'r> Others<'t, 'r> {
         let of = self.trial.stated.of();
         // A component is known under its canonical form.
         let home = match parts.as_slice() {
-            [part] if !self.trial.stated.claim.of_start => part.fields.iter().map(number).collect(),
+            [part] if !self.trial.stated.claim.is_of_start() => part.fields.iter().map(number).collect(),
             _ => Some(at),
         };
         let known = home.and_then(|home| self.known.get(&home).copied());
@@ -631,7 +629,7 @@ impl Trial<'_> {
 
     fn counterexample(&self, args: &[Value], parts: &[Component], reason: Reason) -> Counterexample {
         let position = match parts {
-            [part] if !self.stated.claim.of_start => self.game.show(part),
+            [part] if !self.stated.claim.is_of_start() => self.game.show(part),
             _ => format!("({})", args.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")),
         };
         Counterexample { position, parameters: self.parameters(), reason }
@@ -639,7 +637,7 @@ impl Trial<'_> {
 
     /// The arguments of the claim and the position they stand for; `None` outside the domain.
     fn position(&self, at: &[u64], run: &Run<'_>) -> Result<Option<(Vec<Value>, Vec<Component>)>, Failure> {
-        if let Some(kind) = self.stated.kind(self.game.rules()) {
+        if let Some(kind) = self.stated.kind() {
             let found = component(self.game, kind, at, run).map_err(|why| unsolved(self.game, why))?;
             return Ok(found.map(|found| (found.fields.to_vec(), vec![found])));
         }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use grundy_core::Run;
 use grundy_messages::Label;
 use grundy_rules::ir::{
-    Arith, Builtin, Claim, Comparison, Expr, ExprKind, Function, Item, Over, Pattern, Scoped, Slot, Update,
+    About, Arith, Builtin, Claim, Comparison, Expr, ExprKind, Function, Item, Over, Pattern, Scoped, Slot, Update,
 };
 use grundy_rules::{BoundGame, Type, Value};
 use grundy_syntax::tree::ClaimOf;
@@ -187,7 +187,7 @@ impl<'g> Inliner<'g> {
             return None;
         }
         let body = Scoped { slots: Vec::new(), body: e.clone() };
-        let claim = Claim { of: ClaimOf::Grundy, of_start: false, body, condition: None, span: e.span };
+        let claim = Claim { of: ClaimOf::Grundy, about: About::Kind(0), body, condition: None, span: e.span };
         let value = self.game.claimed(&claim, &[], &Run::unlimited()).ok()??;
         Some(ExprKind::Literal(value))
     }
