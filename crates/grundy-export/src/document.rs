@@ -710,6 +710,9 @@ pub struct EmitJson {
     pub proved: Option<String>,
     /// The program.
     pub program: String,
+    /// The limit that ended the search for a pattern, so that the program computes; left out where none did.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub stop: Option<&'static str>,
 }
 
 /// A long table in a file.

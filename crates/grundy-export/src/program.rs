@@ -140,10 +140,17 @@ pub struct Program<'p> {
     pub contest: &'p Contest,
     /// Its answers.
     pub method: Method<'p>,
+    /// How the values that a formula or an automaton tells repeat, where that is proved: moves are found by it.
+    pub repeats: Option<&'p Periodic>,
     /// What the first lines say, in the language of the user.
     pub head: &'p [String],
     /// The language of the comments.
     pub lang: Lang,
+}
+
+/// Whether winning moves are found by trying as many as a position has, though a pattern is known.
+pub fn tries_moves(program: &Program<'_>) -> bool {
+    build::tries_moves(program, print::language(Target::Python))
 }
 
 /// Writes the program in a language.

@@ -9,7 +9,7 @@ mod samples;
 
 use std::sync::Arc;
 
-use grundy_core::{Automaton, Coding, Evidence, Numeration, Of, Periodic, Verdict};
+use grundy_core::{Automaton, Coding, Evidence, Numeration, Of, Periodic, Stop, Verdict};
 use grundy_export::contest::{Ask, Contest};
 use grundy_export::program::{self, Program, Target};
 use grundy_messages::{Arg, Code, Hint, Label, Lang, Tongue, fill};
@@ -45,6 +45,8 @@ pub struct Emitted {
     pub proved: Option<String>,
     /// What it does and why, and what would make it better.
     pub notes: Vec<String>,
+    /// The limit that ended the search for a pattern.
+    pub stop: Option<Stop>,
 }
 
 /// What was proved, as a program can use it.
@@ -53,6 +55,21 @@ enum Proved {
     /// With the name of the number.
     Periodic(Of, Periodic, String),
     Automatic(Of, Coding, Automaton),
+}
+
+/// What the search for a pattern gave.
+#[derive(Default)]
+struct Searched {
+    /// A pattern that was proved and answers the contest.
+    proved: Option<(Finding, Proved)>,
+    /// The limit that ended the search without one.
+    stop: Option<Stop>,
+}
+
+impl Searched {
+    fn found(found: (Finding, Proved)) -> Self {
+        Self { proved: Some(found), stop: None }
+    }
 }
 
 /// What a program is wanted for.
@@ -77,7 +94,8 @@ impl Workbench<'_> {
         let (game, class, bits) = self.packed(game, class, contest, brief.choices.play);
         refuse_moves(&game, contest)?;
         refuse_tables(&game, contest)?;
-        let proved = if prove { self.usable(&game, &class, contest)? } else { None };
+        let Searched { proved, stop } =
+            if prove { self.usable(&game, &class, contest)? } else { Searched::default() };
         let method = match &proved {
             Some((_, Proved::Formula(of, claim, _))) => program::Method::Formula(*of, claim),
             Some((_, Proved::Periodic(of, values, _))) => program::Method::Periodic(*of, values),
@@ -100,7 +118,17 @@ impl Workbench<'_> {
             (_, program::Method::Table | program::Method::Growing) if !dense => program::Method::Memo,
             (_, method) => method,
         };
+        // What repeats does so for the given parameters.
+        let fixed = contest.header.is_empty() && contest.read.is_empty();
+        let repeats = proved.as_ref().and_then(|(finding, _)| match &finding.pattern {
+            Some(Pattern::Periodic(values)) if fixed => Some(values.clone()),
+            _ => None,
+        });
+        let mut program =
+            Program { game: &game, contest, method, repeats: repeats.as_ref(), head: &[], lang };
         let mut head = self.head(&game, contest, &method, proved.as_ref(), lang);
+        let tries = program::tries_moves(&program).then(|| say(Label::EmitTries, &[], lang));
+        head.extend(tries.clone());
         if target != Target::Python {
             head.push(say(Label::EmitBits, &[], lang));
         }
@@ -109,9 +137,10 @@ impl Workbench<'_> {
             head.extend(tested.then(|| say(Label::EmitEndsTested, &[], lang)));
             head.extend(assumed(&class, contest, lang));
         }
-        let program = Program { game: &game, contest, method, head: &head, lang };
+        program.head = &head;
         let text = program::write(&program, target).map_err(|refusal| cannot(&game, refusal.span, target))?;
         let mut notes = said_of_method(&method, proved.as_ref(), lang);
+        notes.extend(tries);
         if proved.is_none() && !class.descends.is_proved() {
             notes.push(say(Label::EmitHintEnds, &[], lang));
         }
@@ -119,7 +148,7 @@ impl Workbench<'_> {
             notes.extend(assumed(&class, contest, lang));
         }
         let proved = proved.as_ref().map(|(_, proved)| pattern_text(proved, lang));
-        Ok(Emitted { text, method: method.id(), proved, notes })
+        Ok(Emitted { text, method: method.id(), proved, notes, stop })
     }
 
     /// The same game with sets as numbers, where the rules say that these are small.
@@ -196,17 +225,12 @@ impl Workbench<'_> {
     }
 
     /// What is proved of the game and answers the contest: for all values of the parameters that a program reads.
-    fn usable(
-        &self,
-        game: &BoundGame,
-        class: &Class,
-        contest: &Contest,
-    ) -> Result<Option<(Finding, Proved)>, Failure> {
-        let [_] = game.rules().kinds.as_slice() else { return Ok(None) };
+    fn usable(&self, game: &BoundGame, class: &Class, contest: &Contest) -> Result<Searched, Failure> {
+        let [_] = game.rules().kinds.as_slice() else { return Ok(Searched::default()) };
         if game.rules().score || game.has_sides() {
-            return Ok(None);
+            return Ok(Searched::default());
         }
-        let Some(open) = read_numbers(game.rules(), contest) else { return Ok(None) };
+        let Some(open) = read_numbers(game.rules(), contest) else { return Ok(Searched::default()) };
         let method = (!open.is_empty()).then_some(Method::Residue);
         let study = self.study(game, class).with_open(open);
         let mut wanted = Vec::new();
@@ -217,23 +241,30 @@ impl Workbench<'_> {
         if alone && contest.ask != Ask::Value && class.unsplit.is_proved() {
             wanted.push(Of::Losing);
         }
-        if let Some(found) = self.usable_claim(game, &study, &wanted)? {
-            return Ok(Some(found));
+        if let Some((mut finding, proved)) = self.usable_claim(game, &study, &wanted)? {
+            if contest.asks_moves() && study.open.is_empty() {
+                finding.pattern = repeating(&study, finding.of);
+            }
+            return Ok(Searched::found((finding, proved)));
         }
+        let mut stopped = None;
         for of in wanted {
             let finding = match study.prove(Goal { of: Some(of), method, ..Goal::default() }) {
                 Ok(finding) => finding,
-                Err(Failure::Stopped(stop)) if !matches!(stop, grundy_core::Stop::Cancelled) => continue,
+                Err(Failure::Stopped(stop)) if stop != Stop::Cancelled => {
+                    stopped = Some(stop);
+                    continue;
+                }
                 Err(failure) => return Err(failure),
             };
             if !study.covers(&finding.open, &finding.standing) {
                 continue;
             }
             if let Some(proved) = of_finding(game, &finding) {
-                return Ok(Some((finding, proved)));
+                return Ok(Searched::found((finding, proved)));
             }
         }
-        Ok(None)
+        Ok(Searched { proved: None, stop: stopped.or_else(|| self.stop()) })
     }
 
     /// A claim of the rules that says all, and is proved.
@@ -249,12 +280,16 @@ impl Workbench<'_> {
                 ClaimOf::Outcome('P') => Of::Losing,
                 _ => continue,
             };
-            if !wanted.contains(&of) || claim.is_of_start() || claim.condition.is_some() || claim.is_relational() {
+            if !wanted.contains(&of)
+                || claim.is_of_start()
+                || claim.condition.is_some()
+                || claim.is_relational()
+            {
                 continue;
             }
             let judged = match study.judge(stated) {
                 Ok(judged) => judged,
-                Err(Failure::Stopped(stop)) if !matches!(stop, grundy_core::Stop::Cancelled) => continue,
+                Err(Failure::Stopped(stop)) if stop != Stop::Cancelled => continue,
                 Err(failure) => return Err(failure),
             };
             if judged.standing.is_proved() && study.covers(&judged.open, &judged.standing) {
@@ -302,6 +337,13 @@ impl Workbench<'_> {
         lines.extend(input_lines(game, contest, lang));
         lines
     }
+}
+
+/// How values repeat, where that is proved: moves are found by it.
+fn repeating(study: &Study<'_, '_>, of: Of) -> Option<Pattern> {
+    let finding = study.prove(Goal { of: Some(of), ..Goal::default() }).ok()?;
+    let periodic = |pattern: &Pattern| matches!(pattern, Pattern::Periodic(_));
+    finding.pattern.filter(|pattern| finding.standing.is_proved() && periodic(pattern))
 }
 
 /// That play ends whatever is read, where some choices of the parameters say so.

@@ -3,7 +3,7 @@
 use clap::{ArgAction, ArgMatches};
 use grundy::judge::Brief;
 use grundy::messages::{Arg, Code, Label, Lang};
-use grundy::{Diagnostic, Failure, Span, Wish};
+use grundy::{Diagnostic, Failure, Span, Stop, Wish};
 use grundy_export::Report;
 use grundy_export::contest::{Contest, Piece};
 use grundy_export::document::EmitJson;
@@ -71,10 +71,24 @@ fn run(session: &Session, matches: &ArgMatches) -> Outcome {
             method: emitted.method,
             proved: emitted.proved,
             program: emitted.text,
+            stop: emitted.stop.map(Stop::id),
         };
         session.document("grundy/emit", document)?;
     } else if word(matches, "out").is_none() {
         session.write(|out| out.write_all(emitted.text.as_bytes()))?;
     }
-    Ok(Ending::Done)
+    Ok(match emitted.stop {
+        Some(stop) => ended(session, stop, &emitted.notes),
+        None => Ending::Done,
+    })
+}
+
+/// Says that a limit ended the search for a pattern, and what the program does instead. It answers all that was asked, so this is no failure.
+fn ended(session: &Session, stop: Stop, notes: &[String]) -> Ending {
+    let how = notes.first().cloned().unwrap_or_default();
+    session.say(session.filled(Label::EmitTimeUp, &[("why", stop.arg()), ("how", Arg::from(how))]));
+    if stop == Stop::Time {
+        session.say(session.text(Label::MoreTime));
+    }
+    if stop == Stop::Cancelled { Ending::Stopped(stop) } else { Ending::Done }
 }

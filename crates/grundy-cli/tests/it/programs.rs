@@ -4,8 +4,9 @@
 //! are right. Every row is tried in one language, in turn; all rows in all languages by
 //! `GRUNDY_WHOLE=1 cargo test -p grundy-cli --test it programs::`. Needs `g++`, `rustc` and `python3`.
 
+use std::io::Write;
 use std::path::PathBuf;
-use std::process::Command;
+use std::process::{Command, Stdio};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
@@ -30,6 +31,24 @@ const ROWS: &[&str] = &[
     "corner-knight",
     "queen-race --ask move",
     "cutting-game --no-pattern",
+    // Winning moves by what repeats, in stretches.
+    "kayles --sum --ask count",
+    "kayles --sum --ask move --which first",
+    "kayles --ask move",
+    "nim --sum --ask count",
+    "nim --sum --ask move --which first",
+    "nim --sum --ask move",
+    "0.4 --sum --ask count",
+    "4.4 --ask move --which first",
+    "leave-any.grundy --sum --ask count",
+    "leave-any.grundy --sum --ask move --which first",
+    "take-two-or-more.grundy --sum --ask count",
+    "take-two-or-more.grundy --sum --ask move --which first",
+    "take-two-or-more.grundy --sum --ask move",
+    "take-two-or-more.grundy --play misere --ask count",
+    "idle-choice.grundy --ask count",
+    "bounded-split.grundy --sum --ask count",
+    "bounded-split.grundy --sum --ask move --which first",
     // Heaps, bottom up, with parameters that are read.
     "grundys-game --no-pattern --sum --ask value",
     "bash-game --read m",
@@ -143,6 +162,18 @@ move from_y(i in 1..=y div 2) -> (x + i, y - 2 * i)",
 move west() if x >= 1 -> (x - 1, y)
 move south() if y >= 1 -> (x, y - 1)
 move both() if x >= 1 and y >= 1 -> (x - 1, y - 1)",
+    ),
+    ("leave-any.grundy", "position (n: nat)\nmove leave(m in 0..n) -> (m)"),
+    ("take-two-or-more.grundy", "position (n: nat)\nmove take(k in 2..=n) -> (n - k)"),
+    (
+        "idle-choice.grundy",
+        "position (n: nat)\nmove to_two(k in 3..=n) -> (2)\nmove down() if n >= 1 -> (n - 1)",
+    ),
+    (
+        "bounded-split.grundy",
+        "position (n: nat)
+move one(a in 0..n) if a <= n - 1 - a -> (a) + (n - 1 - a)
+move three(a in 0..n) if a < n - 3 - a and a >= 0 -> (a) + (n - 3 - a)",
     ),
     (
         "two-tokens.grundy",
@@ -462,4 +493,46 @@ fn piped_to(program: &str, input: &str) -> String {
     let command = format!("printf '%s' '{input}' | {program}");
     let output = Command::new("sh").args(["-c", &command]).output().unwrap();
     String::from_utf8(output.stdout).unwrap()
+}
+
+/// Games, how the contest asks, and questions about heaps that nobody walks through.
+const LARGE: &[(&str, &str, &str)] = &[
+    ("kayles", "--ask count", "3 1000000000 999999999999999999 123456789012345678"),
+    ("kayles", "--ask move --which first", "3 1000000000 999999999999999999 123456789012345678"),
+    ("nim", "--ask count", "2 1000000000000000000 7"),
+    ("nim", "--sum --ask count", "2 3 5000000000 7000000000 9000000000 2 1000000000000 1000000000000"),
+    ("nim", "--sum --ask move --which first", "2 3 5000000000 7000000000 9000000000 2 1000000000000 5"),
+    ("leave-any.grundy", "--ask move --which first", "2 1000000000000000000 0"),
+    ("take-two-or-more.grundy", "--sum --ask count", "2 2 5000000000 7000000001 3 4000000000 1 900000000000"),
+    ("take-two-or-more.grundy", "--ask move --which first", "3 5000000000 7000000001 1"),
+    ("0.4", "--ask count", "2 1000000000 999999999999999999"),
+    ("bounded-split.grundy", "--ask count", "3 1000000001 999999999999999999 7"),
+    ("bounded-split.grundy", "--sum --ask move --which first", "2 2 1000000001 4 2 3 5"),
+];
+
+/// A program is never slower than `judge`: it does not try 10^9 moves where values repeat.
+#[test]
+fn moves_of_large_heaps() {
+    FILES.iter().for_each(|(name, text)| drop(file(name, text.as_bytes())));
+    for (number, (rules, options, input)) in LARGE.iter().enumerate() {
+        let options: Vec<&str> = options.split(' ').collect();
+        let judged = piped(&[&["judge", rules], options.as_slice()].concat(), input.as_bytes());
+        assert_eq!(judged.status, 0, "{rules}: {}", judged.err);
+        for (at, language) in LANGUAGES.iter().enumerate() {
+            if !whole() && number % 3 != at {
+                continue;
+            }
+            let program = compiled(&format!("large-{number}-{language}"), rules, &options, language).unwrap();
+            assert_eq!(told_by(&program, input), judged.out, "{rules} {options:?} in {language}");
+        }
+    }
+}
+
+/// What a program answers.
+fn told_by(program: &str, input: &str) -> String {
+    let mut words = program.split(' ');
+    let mut command = Command::new(words.next().unwrap());
+    let mut child = command.args(words).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+    child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
+    String::from_utf8(child.wait_with_output().unwrap().stdout).unwrap()
 }

@@ -11,6 +11,7 @@ mod lines;
 mod loops;
 mod main_part;
 mod moves;
+mod repeated;
 mod states;
 mod tokens;
 mod values;
@@ -35,13 +36,18 @@ use crate::contest::Ask;
 
 /// Names that programs give to what they are made of, so that nothing of the rules may have them.
 const WORDS: &str = "
-ACCEPTS away far from other after again all answer asked at bag bags before begun best bit canonical case cases cell choice Choice clause count
-deal digit done ending extent fill first form forms found given GOES_ON grundy DECISIVE i is_goal j kept key kind
-known last left longer lost made main make mark memo met more moved NEXT next number numbers numbers_of option
+ACCEPTS away far from other after again all answer asked at bag bags before begin begun best bit canonical case cases cell choice Choice clause count
+deal digit done ending extent fill first fits form forms found gap given GOES_ON grundy DECISIVE i is_goal j kept key kind
+known last left limit longer lost made main make mark memo met more moved NEXT next number numbers numbers_of option
 options over p part parts place player points Position position prepare q reached ready reduced replaced
-result same seen settle settled sg shift stamp start state states stride symbol table text to todo total Turn
+result room same seen settle settled sg shift slack stamp start state states step stride symbol table target text to todo total Turn
 turn turns value value_at VALUES waits wins won word words worth
 ";
+
+/// Whether winning moves are found by trying as many as a position has, though a pattern is known.
+pub(crate) fn tries_moves(program: &Program<'_>, language: &dyn Language) -> bool {
+    Builder::new(program, language).tries_moves()
+}
 
 /// Makes the tree of a program.
 pub(crate) fn unit(program: &Program<'_>, language: &dyn Language) -> Written<Unit> {
@@ -210,7 +216,7 @@ impl<'b> Builder<'b> {
             | Method::Periodic(..)
             | Method::Automatic(..)
             | Method::Table
-            | Method::Growing => self.asks_moves(),
+            | Method::Growing => self.asks_moves() && self.repeats().is_none(),
             Method::Boxes(..) => self.asks_moves(),
             Method::Memo | Method::Search | Method::Points | Method::Retrograde => true,
         }

@@ -62,6 +62,7 @@ macro_rules! with_contest {
         EmitByBoxPoints "emit-by-box-points";
         EmitByBoxLoops "emit-by-box-loops";
         EmitByLines "emit-by-lines";
+        EmitTries "emit-tries";
         EmitBits "emit-bits";
         EmitEndsAssumed "emit-ends-assumed";
         EmitEndsTested "emit-ends-tested";

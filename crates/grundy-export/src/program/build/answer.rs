@@ -61,7 +61,11 @@ impl Builder<'_> {
         if self.program.contest.reads_first() {
             args.push(("player".to_owned(), Ty::Int));
         }
-        let body = if self.asks_moves() { self.answer_move(parts) } else { self.plain_answer() };
+        let body = match (self.asks_moves(), self.repeats()) {
+            (false, _) => self.plain_answer(),
+            (true, None) => self.answer_move(parts),
+            (true, Some(_)) => self.answer_repeated(parts)?,
+        };
         parts.function("answer", self.doc(Label::EmitAnswer), args, Ty::Text, body);
         Ok(())
     }
@@ -180,6 +184,31 @@ impl Builder<'_> {
         body.push(when(won, vec![all]));
         body.push(St::Return(if counts { shown(count) } else { otherwise }));
         body
+    }
+
+    /// Answers with a winning move, or their number, where values repeat.
+    fn answer_repeated(&self, parts: &mut Parts) -> Written<Vec<St>> {
+        let written = Ex::var("parts", components());
+        let option = Ex::var("option", self.option_type());
+        let (mut body, won, _, otherwise) = if self.program.method.has_values() {
+            self.worth(parts);
+            self.move_by_values(&written, &option)
+        } else {
+            self.move_by_lost(&written, &option)
+        };
+        let number = Ex::var("numbers", Ty::array(Ty::Int)).at(Ex::number("i"));
+        let told = |text: Ex| match self.has_numbers() {
+            true => Ex::new(Is::Words(vec![shown(number.clone()), text]), Ty::Text),
+            false => text,
+        };
+        let through = self.moves_of_repeated(&written, &told)?;
+        let (name, to) = ("i".to_owned(), written.len());
+        let all = St::Count { name, from: Ex::int(0), to, body: through };
+        let counts = self.program.contest.ask == Ask::Count;
+        body.extend(counts.then(|| local("count", Ex::int(0))));
+        body.push(when(won, vec![all]));
+        body.push(St::Return(if counts { shown(Ex::number("count")) } else { otherwise }));
+        Ok(body)
     }
 
     /// The functions that give the canonical form of a written component, what it stands for, and the forms of which moves are told.

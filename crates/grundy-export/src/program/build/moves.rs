@@ -240,7 +240,7 @@ impl Builder<'_> {
     }
 
     /// What is printed for a move.
-    fn move_text(&self, rule: &Move, names: &[String]) -> Ex {
+    pub(super) fn move_text(&self, rule: &Move, names: &[String]) -> Ex {
         let first = if rule.is_rewriting() { self.program.contest.first_place() } else { 0 };
         let shown = bound(rule).into_iter().map(|(slot, of)| {
             let place = counted_from(first, Ex::var(&names[slot], ty(&of)));
