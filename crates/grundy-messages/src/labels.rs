@@ -495,6 +495,7 @@ with_screen! {
     OutcomeUnknown "outcome-unknown";
     WinsAtOnce "wins-at-once";
     WhySearch "why-search";
+    WhyTheorem "why-theorem";
     WhyOneValue "why-one-value";
     WhyNimSum "why-nim-sum";
     WhyInfinite "why-infinite";

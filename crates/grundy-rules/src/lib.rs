@@ -26,6 +26,6 @@ pub use digest::digest;
 pub use interpret::{Halted, Others, RuleError};
 pub use ir::Rules;
 pub use moves::{CompoundKind, NamedMove, Score};
-pub use read::ReadError;
+pub use read::{Folded, ReadError};
 pub use types::Type;
 pub use value::Value;

@@ -3,6 +3,7 @@
 mod boards;
 mod graphs;
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use grundy_core::{Halt, Run, Stop, Sum};
@@ -16,6 +17,18 @@ use crate::interpret::{Halted, Machine, frame};
 use crate::ir::{self, Rules};
 use crate::types::{Type, is_directed};
 use crate::value::{Component, Position, Value};
+
+/// A number of copies from which on they are not written out, where that is asked for.
+const MANY: usize = 1 << 16;
+
+/// A position as it is read, with few copies of what occurs very often.
+#[derive(Clone, Debug)]
+pub struct Folded {
+    /// Stands for the position: what occurs very often occurs a few times in it, at least twice, and as often modulo 2.
+    pub position: Position,
+    /// How many times more such components occur really.
+    pub more: BTreeMap<Component, usize>,
+}
 
 /// Why a text could not be read. Places are in that text.
 #[derive(Clone, Debug)]
@@ -65,11 +78,22 @@ impl Rules {
 impl BoundGame {
     /// The position that a text such as `(3) + (4)`, `3 + 4` or `3 4` stands for.
     pub fn read_position(&self, source: &Source, run: &Run<'_>) -> Result<Position, ReadError> {
+        self.read_copies(source, usize::MAX, run).map(|read| read.position)
+    }
+
+    /// The same with few copies of what occurs very often: for games in which equal components cancel in pairs.
+    pub fn read_folded(&self, source: &Source, run: &Run<'_>) -> Result<Folded, ReadError> {
+        self.read_copies(source, MANY, run)
+    }
+
+    /// A position with copies written out, unless these are more than `most`.
+    fn read_copies(&self, source: &Source, most: usize, run: &Run<'_>) -> Result<Folded, ReadError> {
+        let whole = |position| Folded { position, more: BTreeMap::new() };
         if source.text().trim().is_empty() {
             return Err(ReadError::Wrong(vec![Diagnostic::new(Code::EmptyPosition, Span::default())]));
         }
         if let Some(drawn) = boards::drawn(self, source, run) {
-            return self.no_goals(drawn?, Span::new(0, source.text().len()), run);
+            return self.no_goals(drawn?, Span::new(0, source.text().len()), run).map(whole);
         }
         let spaced = self.numbers_only(source);
         let source = spaced.as_ref().unwrap_or(source);
@@ -78,12 +102,14 @@ impl BoundGame {
             return Err(ReadError::Wrong(self.meant(source, diagnostics)));
         };
         let outside = Outside::new(self.rules(), source);
-        let mut reader = Reader { game: self, source, outside, run, parts: Vec::new() };
+        let (parts, more) = (Vec::new(), BTreeMap::new());
+        let mut reader = Reader { game: self, source, outside, run, most, parts, more };
         reader.sum(&tree).map_err(|wrong| match wrong {
             ReadError::Wrong(diagnostics) => ReadError::Wrong(self.meant(source, diagnostics)),
             stopped => stopped,
         })?;
-        self.no_goals(reader.parts, tree.span, run)
+        let Reader { parts, more, .. } = reader;
+        Ok(Folded { position: self.no_goals(parts, tree.span, run)?, more })
     }
 
     /// What is wrong with a position, with hints for what newcomers write: `3 5`, `(3, 5)` for two heaps, `three`.
@@ -174,7 +200,11 @@ struct Reader<'a, 'r> {
     source: &'a Source,
     outside: Outside<'a>,
     run: &'a Run<'r>,
+    /// More copies than these are not written out.
+    most: usize,
     parts: Vec<Component>,
+    /// How many times components occur beside those in `parts`.
+    more: BTreeMap<Component, usize>,
 }
 
 impl Reader<'_, '_> {
@@ -213,14 +243,38 @@ impl Reader<'_, '_> {
         let lowered = self.outside.expr(count, &Type::Nat, needs)?;
         let value = self.machine().scoped(&lowered, &[])?;
         let number = value.as_int().and_then(grundy_values::Int::to_usize);
-        let before = self.parts.len();
+        let (before, others) = (self.parts.len(), std::mem::take(&mut self.more));
         self.sum(term)?;
         let once: Vec<Component> = self.parts.split_off(before);
+        let within = std::mem::replace(&mut self.more, others);
         let bytes = once.iter().map(Component::size).sum::<usize>();
-        let number = number.unwrap_or(usize::MAX);
-        self.run.take(number.saturating_mul(bytes)).map_err(ReadError::Stopped)?;
-        (0..number).for_each(|_| self.parts.extend_from_slice(&once));
+        let written = match number {
+            Some(number) if number > self.most => 2 + number % 2,
+            number => number.unwrap_or(usize::MAX),
+        };
+        let noted = number.and_then(|number| self.fold(&once, &within, number, number - written));
+        // A number that no machine word holds is too much for any memory.
+        let bytes = noted.map_or(usize::MAX, |()| written.saturating_mul(bytes));
+        self.run.take(bytes).map_err(ReadError::Stopped)?;
+        (0..written).for_each(|_| self.parts.extend_from_slice(&once));
         Ok(())
+    }
+
+    /// Notes what is not written out of so many copies of a sum, `left` of its parts and all that was left out of it; `None` where that is more than a machine word holds.
+    fn fold(
+        &mut self,
+        once: &[Component],
+        within: &BTreeMap<Component, usize>,
+        number: usize,
+        left: usize,
+    ) -> Option<()> {
+        let parts = once.iter().filter(|_| left > 0).map(|part| (part, Some(left)));
+        let inner = within.iter().map(|(part, more)| (part, more.checked_mul(number)));
+        for (part, more) in parts.chain(inner).filter(|(_, more)| *more != Some(0)) {
+            let known = self.more.entry(part.clone()).or_default();
+            *known = known.checked_add(more?)?;
+        }
+        Some(())
     }
 
     /// A component written with its fields.

@@ -34,6 +34,8 @@ pub struct Explanation {
     pub stop: Option<Stop>,
     /// The loop that left something open.
     pub cycle: Option<Vec<Position>>,
+    /// Whether a theorem told who wins, so that nothing was searched.
+    pub by_theorem: bool,
 }
 
 /// What happens when one of the players starts.
@@ -159,7 +161,9 @@ pub fn explain(
     let parts = part_worths(engine, position, run)?;
     let (outcome, starts) = (worth.outcome(), Vec::new());
     let (complete, count, stop, cycle) = (true, None, None, None);
-    let mut explanation = Explanation { outcome, worth, parts, starts, complete, count, stop, cycle };
+    let by_theorem = false;
+    let mut explanation =
+        Explanation { outcome, worth, parts, starts, complete, count, stop, cycle, by_theorem };
     for mover in starters(engine.game()) {
         let ends = explanation.worth.ends_of(*mover);
         let mut asked = Asked { engine, position, mover: *mover, limits, run };

@@ -85,6 +85,12 @@ impl<'g> Session<'g> {
         Self { game, class, id, named: true, engine, cycle: None }
     }
 
+    /// Whether a session opened for `want` would have the solver that is at work here, or one was named, or took over where play can come back.
+    pub fn suits(&self, want: &Want<'_>) -> bool {
+        let same = |solver: &dyn Solver| solver.about().id == self.id;
+        self.named || self.cycle.is_some() || choose(self.game, self.class, want, None).is_ok_and(same)
+    }
+
     /// The name of the solver that gave the last answer.
     pub fn id(&self) -> &'static str {
         self.engine.by().unwrap_or(self.id)

@@ -32,6 +32,8 @@ mod classify;
 
 mod solve;
 
+mod copies;
+
 mod around;
 mod reasons;
 
@@ -92,6 +94,7 @@ pub use calculator::{
 pub use check::Checkup;
 pub use classify::{Property, code, properties};
 pub use comparison::{Differs, LOST_ONE_IN, Large, RANDOM, Shortfall, Trial, shortfalls};
+pub use copies::Counted;
 pub use emit::{Emitted, Wish};
 pub use facts::Tested;
 pub use families::Family;

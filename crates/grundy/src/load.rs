@@ -192,7 +192,7 @@ pub(crate) fn bad_params(rules: &Rules, diagnostics: Vec<Diagnostic>) -> Failure
     Failure::Bad(if placed { Report::of(&rules.source, diagnostics) } else { Report::unplaced(diagnostics) })
 }
 
-fn unread(source: &Arc<Source>, wrong: ReadError) -> Failure {
+pub(crate) fn unread(source: &Arc<Source>, wrong: ReadError) -> Failure {
     match wrong {
         ReadError::Wrong(diagnostics) => Failure::Bad(Report::of(source, diagnostics)),
         ReadError::Stopped(stop) => Failure::Stopped(stop),

@@ -138,6 +138,7 @@ impl Words<'_> {
                     }
                     Worth::Sides(_) => self.say(0, Label::WhySidesSearch, vec![]),
                     Worth::Score(_) => self.say(0, Label::WhyScoreSearch, vec![]),
+                    _ if explanation.by_theorem => self.say(0, Label::WhyTheorem, vec![]),
                     _ => self.say(0, Label::WhySearch, vec![]),
                 };
             }

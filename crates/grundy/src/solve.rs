@@ -78,7 +78,8 @@ impl Workbench<'_> {
         let explained = self.run(|run| {
             self.ask(asked, &Want::Position(position), run, &mut |session| {
                 let explanation = session.explain(position, wanted.limits(), run)?;
-                Ok((explanation, session.id()))
+                let id = session.id();
+                Ok((Explanation { by_theorem: id == THEOREM, ..explanation }, id))
             })
         });
         explained.map_err(|failure| unsolved(asked.game, failure))

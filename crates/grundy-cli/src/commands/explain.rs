@@ -37,18 +37,29 @@ fn run(session: &Session, matches: &ArgMatches) -> Outcome {
     let (from, given) = rules_and_rest(matches)?;
     let (loaded, game) = workbench.open(from, &choices(matches)?)?;
     let text = given.map_or_else(|| first_position(&loaded), Ok)?;
-    let position = workbench.position(&game, text)?;
+    let counted = workbench.counted_position(&game, text)?;
     let class = workbench.classify(&game);
+    let counted = workbench.with_copies(&game, &class, counted)?;
+    let position = counted.position.clone();
     let wanted = if is_set(matches, "all") { Wanted::All } else { Wanted::First(SHOWN) };
     let asked = Asked { game: &game, class: &class, engine: word(matches, "engine") };
-    let (explanation, engine) = match workbench.explain(asked, &position, wanted) {
+    let (mut explanation, engine) = match workbench.explain(asked, &position, wanted) {
         Err(Failure::Stopped(stop)) if session.json => return stopped(session, &game, &position, stop),
         explained => explained?,
     };
+    counted.count_explained(&mut explanation);
     let used = finding::used(session, &workbench, &game, engine);
     if session.json {
         let mut body = json(session, &game, &position, &explanation, engine);
         body.solved.theorem = used;
+        solve::write_copies(&game, &counted, &mut body.solved);
+        if !counted.is_whole() {
+            let replies = body.refutations.iter_mut();
+            replies.for_each(|reply| {
+                reply.to = None;
+                reply.reply.iter_mut().for_each(|reply| reply.to = None);
+            });
+        }
         session.document("grundy/explain", body)?;
     } else {
         if given.is_none() {

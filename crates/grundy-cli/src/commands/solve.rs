@@ -7,8 +7,8 @@ use std::io;
 use clap::ArgMatches;
 use grundy::messages::{Arg, Label, Lang};
 use grundy::{
-    Asked, BoundGame, Player, Points, Position, RulesFrom, Solved, Turn, Wanted, Worth, is_sum_of_games,
-    left_out, loopy, outcome_text, player_name, turn_from, turn_name, turn_to,
+    Asked, BoundGame, Counted, Player, Points, Position, RulesFrom, Solved, Turn, Wanted, Worth,
+    is_sum_of_games, left_out, loopy, outcome_text, player_name, turn_from, turn_name, turn_to,
 };
 use grundy_export::document::{SolveJson, TheoremJson, ValueJson, WinningMoveJson};
 use grundy_export::grid::number;
@@ -49,19 +49,23 @@ fn run(session: &Session, matches: &ArgMatches) -> Outcome {
     }
     let (loaded, game) = workbench.open(from, &choices(matches)?)?;
     let text = given.map_or_else(|| first_position(&loaded), Ok)?;
-    let position = workbench.position(&game, text)?;
+    let counted = workbench.counted_position(&game, text)?;
     let class = workbench.classify(&game);
+    let counted = workbench.with_copies(&game, &class, counted)?;
+    let position = counted.position.clone();
     let wanted = match (is_set(matches, "all"), session.json) {
         (true, _) => Wanted::All,
         (false, true) => Wanted::First(usize::MAX),
         (false, false) => Wanted::First(COUNTED),
     };
     let asked = Asked { game: &game, class: &class, engine: word(matches, "engine") };
-    let solved = workbench.solve(asked, &position, wanted)?;
+    let mut solved = workbench.solve(asked, &position, wanted)?;
+    counted.count_solved(&mut solved);
     let used = finding::used(session, &workbench, &game, solved.engine);
     if session.json {
         let (reduce, theorem) = (reduction_id(&class), used);
-        let json = json(&game, &position, &solved);
+        let mut json = json(&game, &position, &solved);
+        write_copies(&game, &counted, &mut json);
         session.document("grundy/solve", SolveJson { reduce, theorem, ..json })?;
     } else {
         if given.is_none() {
@@ -98,6 +102,15 @@ fn turned(game: &BoundGame, position: &Position, typed: &str) -> Option<String> 
     };
     let same = position.parts().iter().all(|part| !symmetric(part.kind) || drawn(part));
     (!same).then(|| game.show_position(position.parts()))
+}
+
+/// Writes a position in which a component occurs very often with the number of its copies. What moves lead to is as long, and left out.
+pub(super) fn write_copies(game: &BoundGame, counted: &Counted, json: &mut SolveJson) {
+    if counted.is_whole() {
+        return;
+    }
+    json.position = Some(counted.show(game));
+    json.winning_moves.iter_mut().chain(&mut json.drawing_moves).for_each(|made| made.to = None);
 }
 
 /// The answer as data.

@@ -319,3 +319,65 @@ fn certificates_are_checked() {
     assert_eq!(grundy(&["verify", file, "lasker-nim"]).status, 2);
     std::fs::remove_dir_all(folder).unwrap();
 }
+
+/// Heaps far beyond all tables, of which few numbers may be taken. The values are those of periods that a naive program found.
+#[test]
+fn heaps_beyond_tables() {
+    let rows = [
+        ("subtraction{1000000}", "100000000000000000", 0),
+        ("subtraction{1000000}", "100000000001500000", 1),
+        ("subtraction{700,1000}", "1000000000007", 0),
+        ("subtraction{700,1000}", "100000000000000000", 1),
+        ("subtraction{3,1000,1501}", "1000000000007", 2),
+        ("subtraction{3,1000,1501}", "8000000005", 0),
+        ("subtraction{3,1000,1501}", "4000123", 1),
+    ];
+    for (rules, heap, worth) in rows {
+        let solved = json(&grundy(&["solve", rules, heap, "--max-positions", "20000000", "--json"]));
+        assert_eq!(solved["value"], worth, "{rules} {heap}");
+    }
+}
+
+/// Components that occur very often are counted, not written out.
+#[test]
+fn copies_are_counted() {
+    let solved = json(&grundy(&["solve", "nim", "100000000 * (3) + 5", "--json"]));
+    let fields = (&solved["position"], &solved["value"], &solved["all_moves"]);
+    assert_eq!(fields, (&value!("100000000 * (3) + (5)"), &value!(5), &value!(true)));
+    let made = value!([{"move": "take(k = 5)", "in": "(5)", "copies": 1, "becomes": "(0)", "to": null}]);
+    assert_eq!(solved["winning_moves"], made);
+    let explained = json(&grundy(&["explain", "nim", "100000001 * (3) + 3 * (5)", "--json"]));
+    let copies = |term: usize| explained["terms"][term]["copies"].clone();
+    assert_eq!([copies(0), copies(1)], [100_000_001, 3]);
+    assert_eq!(explained["winning_moves"][0]["move"], "take(k = 2)");
+    assert_eq!(
+        (&explained["winning_moves"][0]["in"], &explained["winning_moves"][0]["copies"]),
+        (&value!("(5)"), &value!(3))
+    );
+    let lost = json(&grundy(&["explain", "nim", "100000000 * (3)", "--json"]));
+    let reply = &lost["refutations"][0]["reply"];
+    assert_eq!((&lost["refutations"][0]["to"], &reply["to"]), (&Value::Null, &Value::Null));
+    assert_eq!((&reply["in"], &reply["copies"]), (&value!("(3)"), &value!(99_999_999)));
+    let several = json(&grundy(&["solve", "nim", "70000 * (3) + 70001 * (3) + 70000 * (2)", "--json"]));
+    let fields = (&several["position"], &several["value"], &several["outcome"]);
+    assert_eq!(fields, (&value!("70000 * (2) + 140001 * (3)"), &value!(3), &value!("N")));
+    // Where values do not decide, or the number fits nowhere, the memory does not suffice, which is told at once.
+    let misere = grundy(&["solve", "nim", "100000000 * (3)", "--play", "misere"]);
+    assert_eq!(misere.status, 3, "{}", misere.err);
+    let vast = grundy(&["solve", "nim", "18446744073709551616 * (3)"]);
+    assert_eq!(vast.status, 3, "{}", vast.err);
+}
+
+/// What a theorem tells was not searched.
+#[test]
+fn theorems_are_reasons() {
+    for (position, letter) in [("(1000000, 1618034)", "P"), ("(1000000, 1618035)", "N")] {
+        let explained = json(&grundy(&["explain", "wythoff", position, "--json"]));
+        assert_eq!((&explained["outcome"], &explained["engine"]), (&value!(letter), &value!("theorem")));
+        let reason =
+            "A theorem tells which positions are lost for the player to move, so nothing was searched.";
+        assert_eq!(explained["text"][0], reason);
+    }
+    let small = json(&grundy(&["explain", "misere-nim", "3 + 4", "--json"]));
+    assert_ne!(small["text"][0].as_str().unwrap().split(' ').next(), Some("A"));
+}

@@ -32,6 +32,8 @@ const ANSWERS: &[(&[&str], &str, &str)] = &[
     (&["nim", "--sum", "--ask", "value"], "2 3 1 2 3 2 4 7", "0 3"),
     (&["nim", "--sum", "--ask", "move"], "2 3 1 2 3 2 4 7", "Second|2 3"),
     (&["nim", "--sum", "--win", "Alice", "--lose", "Bob"], "2 3 1 2 3 2 4 7", "Bob Alice"),
+    // A small case first does not choose the solver for the large ones.
+    (&["wythoff", "--ask", "value"], "4 1 1 300 300 640 511 700 700", "2 440 289 551"),
     (&["nim", "--ask", "value", "--cases", "one"], "1000000000000000000", "1000000000000000000"),
     // Misère: heaps of one stone turn the result around, larger ones do not.
     (&["nim", "--sum", "--play", "misere"], "4 1 1 2 1 1 1 2 3 1 2 3", "Second First First Second"),

@@ -10,16 +10,20 @@
 //! variables is a move from n exactly if it meets the conditions that do not mention n and f <= n. So there is a set S, the same for all n, with the options n - s for all
 //! s of S that are n at most; and the options of one heap N tell all of S up to N.
 //!
+//! *Periods* (Golomb 1966). Let S be finite with the greatest element k, and let G(n + p) = G(n) for n0 <= n < n0 + k. Then this holds for all n >= n0: by induction the options of n + p and of n
+//! have the same values, since n - s >= n0 for all s of S.
+//!
 //! # How the code uses it
 //!
 //! The form is read off the rules; names do not matter. Conditions that follow from f <= n are, besides itself: `k <= n` for f = `k * k` (a whole number is at most its square) and for powers with a base
 //! of 2 or more and the exponent k; `k <= isqrt(n)` for f = `k * k`, which is f <= n where k is not negative. The interpreter gives the options of the
 //! greatest heap that is asked for, and [`TakeSet`] the values. Where the interpreter fails, heaps are searched one by one, so that a mistake in the rules is
-//! told where it is met.
+//! told where it is met. For a heap beyond [`FAR`] of which few numbers may be taken, none of them large, a period is looked for in a table that grows: the k values before its end are sought
+//! among those before them.
 //!
 //! # What is not covered
 //!
-//! Sets that depend on the heap, moves that leave a number of tokens that is not told by what is taken, heaps that `where` excludes.
+//! Periods of sets with numbers beyond [`REACH`], or longer than the table. Sets that depend on the heap, moves that leave a number of tokens that is not told by what is taken, heaps that `where` excludes.
 //!
 //! # Cost
 //!
@@ -51,8 +55,11 @@ use crate::table::{self, Open};
 #[derive(Debug)]
 pub struct TakeSetSolver;
 
-static ABOUT: About =
-    About { id: "take-set", line: Label::SolverTakeSet, citations: &["sprague-1935", "grundy-1939"] };
+static ABOUT: About = About {
+    id: "take-set",
+    line: Label::SolverTakeSet,
+    citations: &["sprague-1935", "grundy-1939", "golomb-1966"],
+};
 
 /// The field is the first slot.
 const HEAP: Slot = 0;
@@ -65,6 +72,16 @@ const AHEAD: usize = 1 << 24;
 
 /// Heaps of which as many bits are kept for each value.
 const LARGEST: u64 = 1 << 32;
+
+/// Larger heaps are answered by a period, where there is one.
+const FAR: u64 = 1 << 22;
+
+/// The greatest number that may be taken, and how many there may be, where a period is looked for.
+const REACH: u64 = 1 << 24;
+const CHOICES: usize = 1 << 16;
+
+/// So many values are looked at for a period at most.
+const LONGEST: usize = 1 << 27;
 
 impl Solver for TakeSetSolver {
     fn about(&self) -> &'static About {
@@ -87,14 +104,27 @@ impl Solver for TakeSetSolver {
         _: &'g Class,
         _: &Run<'_>,
     ) -> Result<Box<dyn Engine + 'g>, Failure> {
-        let values = SetValues { game, table: None, known: Vec::new(), held: 0, other: memo::engine(game) };
+        let (table, period, known) = (None, Far::Unknown, Vec::new());
+        let values = SetValues { game, table, period, known, held: 0, other: memo::engine(game) };
         Ok(Box::new(AdditiveEngine { game, values }))
     }
+}
+
+/// What is known of heaps beyond the table.
+enum Far {
+    /// No such heap was asked for yet.
+    Unknown,
+    /// There is no period that was found.
+    None,
+    /// The numbers that may be taken from heaps up to `asked` are known and few: the values from `from` on repeat.
+    Repeats { asked: u64, from: usize, period: usize },
 }
 
 struct SetValues<'g> {
     game: &'g BoundGame,
     table: Option<TakeSet>,
+    /// What answers larger heaps.
+    period: Far,
     /// Values computed before.
     known: Vec<u16>,
     /// The bytes it takes, as the limits know them.
@@ -105,6 +135,11 @@ struct SetValues<'g> {
 
 impl Values for SetValues<'_> {
     fn part(&mut self, at: &Component, run: &Run<'_>) -> Result<Worth, Failure> {
+        if let Some(heap) = heap_of(at).filter(|heap| *heap >= FAR)
+            && let Some(value) = self.far(heap, run)?
+        {
+            return Ok(Worth::Grundy(value));
+        }
         if let Some(heap) = heap_of(at).filter(|heap| *heap < LARGEST)
             && self.fill(heap, run)?
             && let Some(value) = self.known(heap)
@@ -185,6 +220,65 @@ impl SetValues<'_> {
         Ok(true)
     }
 
+    /// The value of a large heap, where values repeat before it.
+    fn far(&mut self, heap: u64, run: &Run<'_>) -> Result<Option<u64>, Failure> {
+        let known = matches!(self.period, Far::Repeats { asked, .. } if heap <= asked);
+        if !known && !matches!(self.period, Far::None) {
+            self.period = self.repeats(heap, run)?;
+        }
+        let Far::Repeats { from, period, .. } = self.period else { return Ok(None) };
+        let beyond = usize::try_from(heap).ok().and_then(|heap| heap.checked_sub(from));
+        Ok(beyond.and_then(|beyond| self.known(u64::try_from(from + beyond % period).ok()?)))
+    }
+
+    /// From where on, and after how many heaps, values up to this heap repeat.
+    fn repeats(&mut self, heap: u64, run: &Run<'_>) -> Result<Far, Failure> {
+        let Some(reach) = self.reach(heap, run)? else { return Ok(Far::None) };
+        let Ok(window) = usize::try_from(reach) else { return Ok(Far::None) };
+        let end = usize::try_from(heap).map_or(LONGEST, |heap| heap.min(LONGEST));
+        let mut length = window.saturating_mul(4).max(1 << 12).min(end);
+        loop {
+            let last = u64::try_from(length.saturating_sub(1)).unwrap_or(u64::MAX);
+            if !self.fill(last, run)? {
+                return Ok(Far::None);
+            }
+            let values = self.table.as_ref().map(|table| &table.values()[..length]);
+            if let Some(period) = values.and_then(|values| recurs(values, window)) {
+                return Ok(Far::Repeats { asked: heap, from: length - window - period, period });
+            }
+            if length == end {
+                return Ok(Far::None);
+            }
+            length = length.saturating_mul(2).min(end);
+        }
+    }
+
+    /// The greatest number that may be taken from a heap; `None` where there are many, or large ones.
+    fn reach(&self, heap: u64, run: &Run<'_>) -> Result<Option<u64>, Stop> {
+        let (mut reach, mut choices) = (0, 0);
+        let seen = self.game.component(0, vec![Value::from(heap)], run).and_then(|at| {
+            self.game.options(&at, run, &mut |parts| {
+                let left = match parts {
+                    [part] => heap_of(part),
+                    _ => None,
+                };
+                choices += 1;
+                match left.and_then(|left| heap.checked_sub(left)) {
+                    Some(taken) if taken <= REACH && choices <= CHOICES => {
+                        reach = reach.max(taken);
+                        Flow::Continue(())
+                    }
+                    _ => Flow::Break(()),
+                }
+            })
+        });
+        match seen {
+            Ok(Flow::Continue(())) => Ok(Some(reach)),
+            Ok(Flow::Break(())) | Err(Halt::Error(_)) => Ok(None),
+            Err(Halt::Stop(stop)) => Err(stop),
+        }
+    }
+
     /// Makes a table for so many heaps, or for twice as many where it was made before; false where the set cannot be told.
     fn open(&mut self, heap: u64, length: usize, run: &Run<'_>) -> Result<bool, Stop> {
         run.give_back(std::mem::take(&mut self.held));
@@ -225,6 +319,39 @@ impl SetValues<'_> {
             Err(Halt::Stop(stop)) => Err(stop),
         }
     }
+}
+
+/// How many values before the last `window` ones the same stand, the nearest place: by the failure function of the values read backwards.
+fn recurs(values: &[u16], window: usize) -> Option<usize> {
+    if window == 0 {
+        return values.last().filter(|last| **last == 0).map(|_| 1);
+    }
+    let length = values.len();
+    let back = |at: usize| values[length - 1 - at];
+    if length <= window {
+        return None;
+    }
+    // failure[i]: the longest proper border of the first i + 1 values of the pattern, which are the last ones backwards.
+    let mut failure = vec![0_u32; window];
+    let mut border = 0_usize;
+    for at in 1..window {
+        while border > 0 && back(at) != back(border) {
+            border = usize::try_from(failure[border - 1]).unwrap_or(0);
+        }
+        border += usize::from(back(at) == back(border));
+        failure[at] = u32::try_from(border).ok()?;
+    }
+    let mut matched = 0_usize;
+    for at in 1..length {
+        while matched > 0 && (matched == window || back(at) != back(matched)) {
+            matched = usize::try_from(failure[matched - 1]).unwrap_or(0);
+        }
+        matched += usize::from(back(at) == back(matched));
+        if matched == window {
+            return Some(at + 1 - window);
+        }
+    }
+    None
 }
 
 /// Whether the moves are those of the theorem.

@@ -238,3 +238,21 @@ fn what_is_small_or_large_is_searched() {
     let refused = plan::solve(&game, &class, &read(&game, "(5)"), Some("machine"), ALL, &run);
     assert!(matches!(refused, Err(Failure::Refused(_))));
 }
+
+/// A session says whether another solver would be chosen for a position.
+#[test]
+fn a_session_suits_positions_of_its_size() {
+    let text = "position (a: nat, b: nat)\nmove x(k in 1..=a) -> (a - k, b)\nmove y(k in 1..=b) -> (a, b - k)\nmove z(k in 1..=min(a, b)) -> (a - k, b - k)";
+    let (game, run) = (game(text), Run::unlimited());
+    let class = classify(&game, &run);
+    let read = |text: &str| game.read_position(&Source::new("POSITION", text), &run).expect(text);
+    let (small, large) = (read("(1, 1)"), read("(300, 300)"));
+    let open = |at: &Position, engine| Session::open(&game, &class, &Want::Position(at), engine, &run);
+    let suits = |session: &Session<'_>| {
+        [session.suits(&Want::Position(&small)), session.suits(&Want::Position(&large))]
+    };
+    assert_eq!(open(&small, None).map(|session| suits(&session)).ok(), Some([true, false]));
+    assert_eq!(open(&large, None).map(|session| suits(&session)).ok(), Some([false, true]));
+    // One that the user wants stays.
+    assert_eq!(open(&small, Some("memo")).map(|session| suits(&session)).ok(), Some([true, true]));
+}

@@ -3,7 +3,7 @@
 use grundy_core::{Halt, Player, Run, Stop, Sum, Verdict};
 use grundy_export::contest::{Ask, Contest, View, Which};
 use grundy_messages::{Arg, Code, Hint, Label};
-use grundy_rules::value::{Component, Position};
+use grundy_rules::value::{Component, Position, Value};
 use grundy_rules::{Halted, NamedMove};
 use grundy_solve::plan::Session;
 use grundy_solve::solver::{self, MoveLimits, Want, Worth};
@@ -59,6 +59,8 @@ pub(crate) struct Desk<'g> {
     pub(crate) contest: &'g Contest,
     workbench: &'g Workbench<'g>,
     session: Option<Session<'g>>,
+    /// How large the largest position was for which a solver was chosen.
+    extent: u128,
     /// The session of a theorem, for large positions.
     theorem: Option<Session<'g>>,
     /// Bytes that the run held when the session was opened.
@@ -80,6 +82,7 @@ impl<'g> Desk<'g> {
             contest,
             workbench,
             session: None,
+            extent: 0,
             theorem: None,
             held: 0,
             terms: 0,
@@ -279,10 +282,10 @@ impl<'g> Desk<'g> {
         run: &Run<'_>,
         mut question: impl FnMut(&mut Session<'g>) -> Result<T, solver::Failure>,
     ) -> Result<T, Unplaced> {
-        let game = &self.opened.game;
-        let open = || Session::open(game, &self.opened.class, &Want::Position(position), None, run);
+        let Opened { game, class } = self.opened;
+        let open = || Session::open(game, class, &Want::Position(position), None, run);
         let failed = |failure| Unplaced::Failed(unsolved(game, failure));
-        let mut session = match self.session.take() {
+        let mut session = match self.suited(position, run) {
             Some(session) => session,
             None => {
                 self.held = run.bytes();
@@ -299,6 +302,33 @@ impl<'g> Desk<'g> {
         self.session = Some(session);
         found.map_err(failed)
     }
+
+    /// The session at work, unless another solver would be chosen for a position that is twice as large as all before: then it goes, and what it knows with it. So
+    /// there are few sessions, whatever the order of the cases.
+    fn suited(&mut self, position: &Position, run: &Run<'_>) -> Option<Session<'g>> {
+        let extent = extent(position);
+        let much_larger = extent / 2 >= self.extent;
+        if much_larger {
+            self.extent = extent;
+        }
+        let session = self.session.take()?;
+        if !much_larger || session.suits(&Want::Position(position)) {
+            return Some(session);
+        }
+        drop(session);
+        run.give_back(usize::try_from(run.bytes().saturating_sub(self.held)).unwrap_or(0));
+        None
+    }
+}
+
+/// How many components there are that are not larger than the largest of a position, as far as its numbers tell.
+fn extent(position: &Position) -> u128 {
+    let cells = |component: &Component| {
+        let fields = component.fields.iter().filter_map(Value::as_int);
+        let sizes = fields.map(|int| int.to_u64().map_or(u128::MAX, |size| u128::from(size) + 1));
+        sizes.fold(1, u128::saturating_mul)
+    };
+    position.counted().map(|(component, _)| cells(component)).max().unwrap_or(0)
 }
 
 impl<'g> Desk<'g> {

@@ -153,6 +153,7 @@ pub fn why_lines(
         count: None,
         stop: None,
         cycle: None,
+        by_theorem: false,
     };
     Ok(told(game.game(), explanation))
 }
@@ -286,6 +287,7 @@ impl Judge<'_> {
                 self.session = self.open(at, workbench, run).ok();
             }
             let mut explained = self.session.as_mut()?.explain(at, limits, run).ok()?;
+            explained.by_theorem = self.session.as_ref()?.id() == crate::theorems::THEOREM;
             if game.has_sides() {
                 explained.starts.retain(|start| start.mover == state.mover);
             }
