@@ -44,7 +44,6 @@ names! {
     ArgumentCount "argument-count";
     ClaimArgs "claim-args";
     ClaimNames "claim-names";
-    ClaimShiftKinds "claim-shift-kinds";
     ClaimShiftLarge "claim-shift-large";
     ClaimShiftNone "claim-shift-none";
     ClaimSides "claim-sides";

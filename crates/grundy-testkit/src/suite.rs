@@ -248,7 +248,6 @@ pub const OUTSIDE_THE_SUITE: &[(Code, &str)] = &[
     (Code::PicturePngFailed, "told by a command, not by rules"),
     (Code::RangeNames, "told by a command, not by rules"),
     (Code::RangeEmpty, "told by a command, not by rules"),
-    (Code::ClaimShiftKinds, "told of claims of the command line only"),
     (Code::ClaimShiftLarge, "told of claims of the command line only"),
     (Code::ClaimShiftNone, "told of claims of the command line only"),
     (Code::Refused, "told by a command, not by rules"),

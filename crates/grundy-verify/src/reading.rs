@@ -30,8 +30,8 @@ use grundy_core::{Coding, Of, Periodic, Reading, Stop};
 use grundy_messages::{Arg, Label};
 use grundy_rules::check_claim;
 use grundy_rules::ir::{Claim, Field};
-use grundy_syntax::tree::ClaimOf;
 use grundy_syntax::Source;
+use grundy_syntax::tree::ClaimOf;
 
 use crate::compare::Logic;
 use crate::induction::Claimed;

@@ -58,7 +58,7 @@ fn run(session: &Session, matches: &ArgMatches) -> Outcome {
         judged.iter().try_for_each(|judged| show(session, game, judged))?;
     }
     save(session, matches, &judged)?;
-    Ok(worst(judged.iter().map(|judged| &judged.standing)))
+    Ok(worst(judged.iter().map(ending)))
 }
 
 fn save(session: &Session, matches: &ArgMatches, judged: &[Judged]) -> Result<(), Failure> {
@@ -114,9 +114,17 @@ pub(super) fn json(session: &Session, judged: &Judged) -> ClaimJson {
     }
 }
 
-/// How a command ends that judged all of these: refuted before undecided before done.
-pub(super) fn worst<'s>(standings: impl Iterator<Item = &'s Standing>) -> Ending {
-    let endings: Vec<Ending> = standings.map(finding::ending).collect();
+/// How a command ends that judged a claim: of what nothing is known, nothing is decided.
+pub(super) fn ending(judged: &Judged) -> Ending {
+    match judged.standing {
+        Standing::None => Ending::Undecided,
+        _ => finding::ending(&judged.standing),
+    }
+}
+
+/// How a command ends that came to all of these: refuted before undecided before done.
+pub(super) fn worst(endings: impl Iterator<Item = Ending>) -> Ending {
+    let endings: Vec<Ending> = endings.collect();
     let first = |wanted: fn(&Ending) -> bool| endings.iter().copied().find(wanted);
     first(|ending| *ending == Ending::No)
         .or_else(|| first(|ending| *ending != Ending::Done))

@@ -168,10 +168,10 @@ fn run(session: &Session, matches: &ArgMatches) -> Outcome {
     save(session, matches, &workbench, game, &finding)?;
     session.tell_time();
     let open = !finding.standing.is_proved();
-    let standings = std::iter::once(&finding.standing).chain(judged.iter().map(|judged| &judged.standing));
+    let endings = std::iter::once(finding::ending(&finding.standing)).chain(judged.iter().map(claim::ending));
     Ok(ended(
         session,
-        claim::worst(standings),
+        claim::worst(endings),
         workbench.stop().filter(|_| judged.len() < claims.len() || open),
     ))
 }

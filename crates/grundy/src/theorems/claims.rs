@@ -214,6 +214,7 @@ impl Study<'_, '_> {
                     Err(Failure::Stopped(stop)) => judged.standing = Standing::Undecided(Limit::Stop(stop)),
                     done => done?,
                 }
+                self.cut_short(&mut judged);
             }
             match &mut judged.standing {
                 Standing::Proved(_) | Standing::FromLemmas(_) | Standing::Refuted(_) => return Ok(judged),
@@ -226,6 +227,15 @@ impl Study<'_, '_> {
             judged.standing = Standing::None;
         }
         Ok(judged)
+    }
+
+    /// Notes that time was up before all routes had been tried: what they would have said is not known.
+    pub(super) fn cut_short(&self, judged: &mut Judged) {
+        if let Standing::Tested { .. } | Standing::None = judged.standing
+            && let Some(stop) = self.bench.stop()
+        {
+            judged.standing = Standing::Undecided(Limit::Stop(stop));
+        }
     }
 
     /// Why there is nothing in the game that the claim could be about, if so.

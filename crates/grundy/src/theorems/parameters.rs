@@ -234,7 +234,11 @@ impl Study<'_, '_> {
             [kind] => matches!(kind.fields.as_slice(), [field] if field.ty == Type::Nat),
             _ => false,
         };
-        single && !stated.claim.is_of_start() && rules.goals.is_empty() && !rules.score && !self.game.has_sides()
+        single
+            && !stated.claim.is_of_start()
+            && rules.goals.is_empty()
+            && !rules.score
+            && !self.game.has_sides()
     }
 
     /// Judges a claim by play for small values of the open parameters, then by the pattern that is found and proved for all of them. Serves claims

@@ -2,7 +2,7 @@
 //!
 //! # Setting
 //!
-//! One kind of component with one number, or with several of which all others are few ([`rows`](super::rows)). f is the value, or of lost positions 0
+//! A kind of component with one number, or with several of which all others are few ([`rows`](super::rows)). f is the value, or of lost positions 0
 //! and of others 1.
 //!
 //! # Theorem
@@ -15,7 +15,7 @@
 //!
 //! # What is not covered
 //!
-//! Games with several kinds, or with several numbers without a limit. Long descriptions are decided from a period that is proved, where there is one.
+//! Several numbers without a limit; with several kinds, values that grow with each period. Long descriptions are decided from a period that is proved, where there is one.
 //!
 //! # Cost
 //!
@@ -46,6 +46,8 @@ const MOST_VALUES: u64 = 2_000;
 pub struct Shift {
     text: String,
     of: Of,
+    /// The kind of component that it is about.
+    kind: usize,
     /// The number that is shifted, among the fields.
     field: usize,
     period: u64,
@@ -54,11 +56,12 @@ pub struct Shift {
 }
 
 impl Shift {
-    /// Reads a claim of this form about the only kind of a game; `None` where it has another form, an error where its numbers do not suit.
+    /// Reads a claim of this form about a kind of a game; `None` where it has another form, an error where its numbers do not suit.
     pub fn read(game: &BoundGame, text: &str) -> Option<Result<Self, Failure>> {
         let kinds = game.rules().kinds.as_slice();
-        let read = kinds.iter().find_map(|kind| Self::of_kind(kind, text))?;
-        Some(if kinds.len() == 1 { read } else { read.and(Err(refused(text, Code::ClaimShiftKinds, ""))) })
+        let found = kinds.iter().enumerate().find_map(|(at, kind)| Some((at, Self::of_kind(kind, text)?)));
+        let (kind, read) = found?;
+        Some(read.map(|shift| Self { kind, ..shift }))
     }
 
     fn of_kind(kind: &Kind, text: &str) -> Option<Result<Self, Failure>> {
@@ -115,7 +118,7 @@ impl Shift {
         let from = from
             .checked_add(u64::from(beyond))
             .ok_or_else(|| refused(text, Code::ClaimShiftLarge, written[2]))?;
-        Ok(Self { text: text.trim().to_owned(), of, field, period, saltus, from })
+        Ok(Self { text: text.trim().to_owned(), of, kind: 0, field, period, saltus, from })
     }
 }
 
@@ -124,9 +127,7 @@ fn refused(text: &str, code: Code, number: &str) -> Failure {
     let source = Arc::new(Source::new("CLAIM", text));
     let whole = Span::new(0, source.text().len());
     let diagnostic = Diagnostic::new(code, whole).arg("number", number).arg("limit", u64::MAX.to_string());
-    let hints = code != Code::ClaimShiftKinds;
-    let diagnostic = if hints { diagnostic.hint(Hint::ClaimShift) } else { diagnostic };
-    Failure::Bad(Report::of(&source, vec![diagnostic]))
+    Failure::Bad(Report::of(&source, vec![diagnostic.hint(Hint::ClaimShift)]))
 }
 
 /// Whether a word is a number, however large.
@@ -194,7 +195,8 @@ impl Study<'_, '_> {
             judged.refusals.push((Method::Automaton, Arg::Label(why)));
             return Ok(judged);
         }
-        if self.game.rules().kinds[0].fields.len() > 1 {
+        let kinds = &self.game.rules().kinds;
+        if kinds.len() > 1 || kinds[0].fields.len() > 1 {
             return self.judge_rows(shift, judged);
         }
         let mut row: Vec<Option<u64>> = Vec::new();
@@ -227,17 +229,19 @@ impl Study<'_, '_> {
         } else if judged.silent {
             judged.standing = Standing::None;
         }
+        self.cut_short(&mut judged);
         Ok(judged)
     }
 
-    /// Judges a claim about one of several numbers.
+    /// Judges a claim about one of several numbers, or about one of several kinds.
     fn judge_rows(&self, shift: &Shift, mut judged: Judged) -> Result<Judged, Failure> {
-        let fields = self.game.rules().kinds[0].fields.len();
+        let kind = &self.game.rules().kinds[shift.kind];
+        let fields = kind.fields.len();
         let mut last = None;
         for &digits in sizes(fields) {
             let Some(cubes) = self.cubes(shift.of, digits)? else { break };
             judged.up_to = Some(cubes.up_to());
-            let Some(table) = cubes.tables.first() else { break };
+            let Some(table) = cubes.tables.get(shift.kind) else { break };
             if let Some((at, claimed)) = shift.fails_in_table(table) {
                 judged.standing = self.against_cell(shift, &at, claimed)?;
                 return Ok(judged);
@@ -251,10 +255,9 @@ impl Study<'_, '_> {
             return Ok(judged);
         }
         let repeats = Repeats { field: shift.field, period: shift.period, preperiod: shift.from };
-        let claims = cubes.tables.first().filter(|_| shift.saltus == 0);
-        let Some(claims) =
-            claims.and_then(|table| repeats.claims(shift.of, &self.game.rules().kinds[0], table))
-        else {
+        let table = cubes.tables.get(shift.kind).filter(|_| shift.saltus == 0);
+        let Some(claims) = table.and_then(|table| repeats.claims(shift.of, kind, table)) else {
+            self.cut_short(&mut judged);
             return Ok(judged);
         };
         let finding = self.prove(Goal { of: Some(shift.of), ..Goal::default() })?;
@@ -266,12 +269,13 @@ impl Study<'_, '_> {
                 judged.method = finding.method;
             }
         }
+        self.cut_short(&mut judged);
         Ok(judged)
     }
 
     /// Why a claim about one of several numbers fails at a cell.
     fn against_cell(&self, shift: &Shift, at: &[u64], claimed: u64) -> Result<Standing, Failure> {
-        let kind = &self.game.rules().kinds[0];
+        let kind = &self.game.rules().kinds[shift.kind];
         let names: Vec<&str> = kind.fields.iter().map(|field| field.name.as_str()).collect();
         let names = names.join(", ");
         let here: Vec<String> = kind.fields.iter().zip(at).map(|(field, at)| is(field, *at)).collect();

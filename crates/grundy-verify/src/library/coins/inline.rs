@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use grundy_core::Run;
 use grundy_messages::Label;
 use grundy_rules::ir::{
-    About, Arith, Builtin, Claim, Comparison, Expr, ExprKind, Function, Item, Over, Pattern, Scoped, Slot, Update,
+    About, Arith, Builtin, Claim, Comparison, Expr, ExprKind, Function, Item, Over, Pattern, Scoped, Slot,
+    Update,
 };
 use grundy_rules::{BoundGame, Type, Value};
 use grundy_syntax::tree::ClaimOf;
