@@ -19,6 +19,7 @@ if [ "${1:-}" = --check ]; then
   echo "the committed page is what web/ gives"
 else
   rm -rf "$page"
-  cp -r "$built" "$page"
+  mkdir -p "$page"
+  cp -r "$built"/. "$page"
   chmod -R u=rwX,go=rX "$page"
 fi

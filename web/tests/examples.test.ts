@@ -1,8 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { en } from '../src/i18n/en';
 import { readHint, readMatch, readReply } from '../src/engine/adapt';
-import type { Catalogue, Check, PositionDoc, Table } from '../src/engine/types';
+import type { Catalogue, Check, ClaimDoc, Completions, GameGraph, PositionDoc, Program, Proof, Table, Words } from '../src/engine/types';
 import { search } from '../src/rules/search';
+import { arrange } from '../src/values/layers';
 import { outcomeOf, sheetOf } from '../src/values/model';
 
 /** The questions and answers that the engine's own tests hold it to: what the page reads of them must be there. */
@@ -81,4 +83,35 @@ describe('the other documents', () => {
     const { games } = answer('all.catalogue') as Catalogue;
     expect(search(games, '0,1,2,3,1,4,3,2').map(({ slug }) => slug)).toContain('kayles');
   });
+  for (const name of names('graph')) it(`a game graph: ${name}`, () => {
+    const graph = answer(name) as GameGraph;
+    const placed = arrange(graph);
+    expect(placed.nodes.length).toBe(graph.nodes.length);
+    expect(placed.edges.length).toBe(graph.edges.length);
+    expect(graph.nodes.every(({ result }) => result === null || ['wins', 'draws', 'loses'].includes(result))).toBe(true);
+  });
+  for (const name of names('words')) it(`words to highlight, with what they are: ${name}`, () => {
+    const words = answer(name) as Words;
+    for (const list of [words.clauses, words.keywords, words.types, words.functions]) {
+      expect(list.length).toBeGreaterThan(5);
+      expect(list.every(({ name, signature, about }) => name !== '' && signature.includes(name) && about !== '')).toBe(true);
+    }
+  });
+  for (const name of names('complete')) it(`completions: ${name}`, () => {
+    const { items } = answer(name) as Completions;
+    expect(items.length).toBeGreaterThan(0);
+    expect(items.every(({ label, insert, kind }) => label !== '' && insert !== '' && ['clause', 'keyword', 'type', 'function', 'name'].includes(kind))).toBe(true);
+  });
+  for (const name of names('prove')) it(`a pattern and how sure it is: ${name}`, () => {
+    const proof = answer(name) as Proof;
+    expect(Object.keys(en.pattern.standing)).toContain(proof.standing);
+    expect(proof.certificate !== null).toBe(proof.standing.startsWith('proved'));
+    expect(proof.pattern?.text ?? 'none').not.toBe('');
+  });
+  for (const name of names('claim')) it(`a claim and how sure it is: ${name}`, () => {
+    const [claim] = (answer(name) as ClaimDoc).claims;
+    expect(Object.keys(en.pattern.standing)).toContain(claim!.standing);
+    expect(claim!.counterexample !== null).toBe(claim!.standing === 'refuted');
+  });
+  for (const name of names('emit')) it(`a program: ${name}`, () => expect((answer(name) as Program).program.length).toBeGreaterThan(200));
 });
