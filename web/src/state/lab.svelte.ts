@@ -88,7 +88,8 @@ export class Lab {
   edit(text: string): void {
     if (text === this.text) return;
     this.text = text;
-    this.recheck(200);
+    // A call that is given up costs a server nothing, and the worker a new start.
+    this.recheck(this.engine?.kind === 'http' ? 60 : 150);
   }
 
   setParam(name: string, value: string | null): void {
