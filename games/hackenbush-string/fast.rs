@@ -19,8 +19,9 @@
 //!
 //! # How the code uses it
 //!
-//! A stalk is a number, `k` green edges, and a stalk on top of these: `x + *k : rest`. Where the part from the first green edge on is short, or green alone, the value is computed and written in canonical form. Otherwise,
-//! and where that is too long, the value is written as these sums.
+//! A stalk is a number, `k` green edges, and a stalk on top of these: `x : *k : rest`. Where the part from the first green edge on is short, or green alone, the value is computed and written in canonical form. Otherwise,
+//! and where that is too long, the value is written as these pieces. `x`, `*k` and the rest may stand there as values: the upper ones by the colon principle; `*k` is the canonical form of green edges; and with `x`
+//! in canonical form `x : T` is `x + T` as well, by the same proof. Nothing is nested, so it can be read however often the colours change.
 //!
 //! # What is not covered
 //!
@@ -58,7 +59,7 @@ fn value(colours: &str) -> Result<String, TooLarge> {
     let parts = parts(colours);
     match canonical(colours, &parts) {
         Some(text) => Ok(text),
-        None => in_sums(&parts),
+        None => in_pieces(&parts),
     }
 }
 
@@ -109,31 +110,24 @@ fn made(arena: &mut Arena, parts: &[Part]) -> Made {
     Ok(value)
 }
 
-/// The value as `x + *k : (…)`.
-fn in_sums(parts: &[Part]) -> Result<String, TooLarge> {
-    let mut text = String::new();
-    for (place, Part { number, green }) in parts.iter().enumerate() {
+/// The value as `x : *k : …`, the pieces of the stalk from the ground up.
+fn in_pieces(parts: &[Part]) -> Result<String, TooLarge> {
+    let mut pieces = Vec::new();
+    for Part { number, green } in parts {
         let number = number_text(number)?;
-        let above = place + 1 < parts.len();
-        match (number.as_str(), green) {
-            (_, 0) => text.push_str(&number),
-            ("0", _) => (),
-            _ => text.extend([number.as_str(), " + "]),
+        if number != "0" {
+            pieces.push(number);
         }
         match green {
             0 => (),
-            1 => text.push('*'),
-            _ => text.push_str(&format!("*{green}")),
-        }
-        if above {
-            text.push_str(" : (");
+            1 => pieces.push("*".to_owned()),
+            _ => pieces.push(format!("*{green}")),
         }
     }
-    text.extend((1..parts.len()).map(|_| ')'));
-    Ok(text)
+    Ok(pieces.join(" : "))
 }
 
-/// A number as it may stand in a sum.
+/// A number as it may stand among others.
 fn number_text(number: &Stalk) -> Result<String, TooLarge> {
     if number.is_short() { number.text() } else { Ok(format!("fromsigns(\"{}\")", number.signs())) }
 }
@@ -148,20 +142,20 @@ mod tests {
             ("", "0", "0"),
             ("BRB", "3/4", "3/4"),
             ("GGG", "*3", "*3"),
-            ("BBG", "2*", "2 + *"),
-            ("GB", "^*", "* : (1)"),
-            ("BRBGRRR", "{3/4|3/4,{3/4|3/4,3/4v*}}", "3/4 + * : (-3)"),
-            ("GGRBGBG", "", "*2 : (-1/2 + * : (1 + *))"),
+            ("BBG", "2*", "2 : *"),
+            ("GB", "^*", "* : 1"),
+            ("BRBGRRR", "{3/4|3/4,{3/4|3/4,3/4v*}}", "3/4 : * : -3"),
+            ("GGRBGBG", "", "*2 : -1/2 : * : 1 : *"),
         ];
-        for (colours, form, sums) in rows {
-            let text = if colours.is_empty() { Ok("0".to_owned()) } else { in_sums(&parts(colours)) };
-            assert_eq!(text.as_deref(), Ok(sums), "{colours}");
+        for (colours, form, pieces) in rows {
+            let text = if colours.is_empty() { Ok("0".to_owned()) } else { in_pieces(&parts(colours)) };
+            assert_eq!(text.as_deref(), Ok(pieces), "{colours}");
             if !form.is_empty() {
                 assert_eq!(value(colours).as_deref(), Ok(form), "{colours}");
             }
         }
         let long = format!("{}G{}", "BRRBR".repeat(2_000), "B".repeat(100));
         let signs = "+--+-".repeat(2_000);
-        assert_eq!(value(&long), Ok(format!("fromsigns(\"{signs}\") + * : (100)")));
+        assert_eq!(value(&long), Ok(format!("fromsigns(\"{signs}\") : * : 100")));
     }
 }

@@ -137,17 +137,35 @@ pub(crate) fn load() -> String {
     text.split_whitespace().next().unwrap_or("?").to_owned()
 }
 
-/// Processor and compilers.
+/// Processor, and those of the compilers that are installed.
 pub(crate) fn machine() -> String {
     let processors = fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
     let model = processors.lines().find_map(|line| line.strip_prefix("model name"));
-    let model = model.map_or("?", |line| line.trim_start_matches([':', '\t', ' ']));
+    let model = model.map_or(std::env::consts::ARCH, |line| line.trim_start_matches([':', '\t', ' ']));
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
-    let version = |program: &str| {
-        let text = Command::new(program).arg("--version").output();
-        let text = text.map(|output| String::from_utf8_lossy(&output.stdout).into_owned());
-        text.unwrap_or_default().lines().next().unwrap_or("?").to_owned()
-    };
     let level = grundy_kernels::Level::best();
-    format!("{model} × {cores}, {level:?}, {}, {}", version("rustc"), version("g++"))
+    let compilers = ["rustc", "g++"].into_iter().filter_map(version);
+    [format!("{model} × {cores}"), format!("{level:?}")]
+        .into_iter()
+        .chain(compilers)
+        .collect::<Vec<_>>()
+        .join(", ")
+}
+
+/// What a program says of its version, if it is there.
+fn version(program: &str) -> Option<String> {
+    let output = Command::new(program).arg("--version").output().ok()?;
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    text.lines().next().filter(|line| !line.is_empty()).map(str::to_owned)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{machine, version};
+
+    #[test]
+    fn a_compiler_that_is_not_there_is_left_out() {
+        assert_eq!(version("no-such-compiler"), None);
+        assert!(machine().split(", ").all(|part| !part.is_empty() && part != "?"), "{}", machine());
+    }
 }

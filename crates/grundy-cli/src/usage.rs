@@ -34,6 +34,10 @@ pub const EXAMPLES: &[(&str, &str)] = &[
     ("man", "man"),
 ];
 
+/// Examples of options that stand for what a command takes otherwise.
+const OPTION_EXAMPLES: &[(&str, &str)] =
+    &[("--thermograph", "plot --thermograph '{4||1|0}' --out thermograph.svg")];
+
 /// Adds usage and an example where something is missing, and what to quote where words are left over.
 pub(crate) fn advised(report: Report, command: Option<&str>, words: &[String], lang: Lang) -> Report {
     let diagnostics = report.diagnostics.into_iter();
@@ -61,7 +65,8 @@ fn advice(diagnostic: Diagnostic, command: Option<&str>, words: &[String], lang:
 fn told(diagnostic: Diagnostic, command: Option<&str>, words: &[String], lang: Lang) -> Diagnostic {
     let Some(command) = command else { return diagnostic };
     let usage = tree::usage(command, words, lang).map(|usage| vec![("usage", Arg::from(usage))]);
-    let example = EXAMPLES.iter().find(|(name, _)| *name == command);
+    let of_option = OPTION_EXAMPLES.iter().find(|(option, _)| words.iter().any(|word| word == option));
+    let example = of_option.or_else(|| EXAMPLES.iter().find(|(name, _)| *name == command));
     let example = example.map(|(_, example)| vec![("example", Arg::from(format!("grundy {example}")))]);
     let hints = [(Hint::Usage, usage), (Hint::ForExample, example)];
     hints.into_iter().fold(diagnostic, |diagnostic, (hint, args)| match args {

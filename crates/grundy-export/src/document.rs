@@ -186,6 +186,10 @@ pub struct SolveJson {
     /// A number for Grundy values and points, an object for points with sides, a string for others; `null` where the
     /// theory has none or none was found. Values of games in which the players have different moves are whole, in the notation of `value`.
     pub value: Option<ValueJson>,
+    /// Why there is no value where the players have different moves: `too-long` to be written, `not-found` within the work that is spent on it, or `loops`, as
+    /// play can come back.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub value_missing: Option<&'static str>,
     /// What kind of value it is, where the players have different moves: `number`, `nimber`, `infinitesimal`, `tepid`, `switch` or `hot`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub kind: Option<&'static str>,
@@ -287,13 +291,9 @@ pub struct TableJson<'g> {
     pub stop: Option<&'static str>,
 }
 
-/// A picture that was drawn.
+/// What holds of every picture.
 #[derive(Clone, Debug, Serialize)]
-pub struct PlotJson {
-    /// The game.
-    pub game: String,
-    /// `sequence`, `heatmap`, `graph` or `automaton`.
-    pub kind: &'static str,
+pub struct DrawnJson {
     /// `svg` or `png`.
     pub format: &'static str,
     /// The file that was written; `null` where the picture is in `svg`.
@@ -306,6 +306,18 @@ pub struct PlotJson {
     pub height: u32,
     /// The heading.
     pub title: String,
+}
+
+/// A picture that was drawn.
+#[derive(Clone, Debug, Serialize)]
+pub struct PlotJson {
+    /// The game.
+    pub game: String,
+    /// `sequence`, `heatmap`, `graph` or `automaton`.
+    pub kind: &'static str,
+    /// What holds of every picture.
+    #[serde(flatten)]
+    pub drawn: DrawnJson,
     /// Positions that are drawn; of an automaton its states.
     pub count: usize,
     /// How many of them are lost for the player to move.

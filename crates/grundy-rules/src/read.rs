@@ -287,14 +287,15 @@ impl Reader<'_, '_> {
     }
 
     /// Whether a term cannot be arguments of `start`, by its types, but can be a component with its fields, as
-    /// positions are shown. Too many numbers, or too few, are not taken for a component.
+    /// positions are shown, or is meant to be one, as it draws a board. Too many numbers, or too few, are not taken for a component.
     fn shows_component(&self, fields: &[tree::Expr], sum: &tree::Sum) -> bool {
         let args = self.game.rules().start.as_ref().map_or(&[][..], |start| &start.args);
         let fits = |(at, field): (usize, &tree::Expr)| {
             let ty = args.get(at).map_or(&Type::Nat, |arg| &arg.ty);
             self.outside.expr(field, ty, Arg::from("")).is_ok()
         };
-        !fields.iter().enumerate().all(fits) && self.outside.sum(sum).is_ok()
+        let draws = || fields.iter().any(|field| matches!(field.kind, tree::ExprKind::Text(_)));
+        !fields.iter().enumerate().all(fits) && (self.outside.sum(sum).is_ok() || draws())
     }
 
     /// A position written with the arguments of `start`.

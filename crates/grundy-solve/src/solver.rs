@@ -408,6 +408,17 @@ pub struct Solved {
     pub partial: bool,
 }
 
+impl Solved {
+    /// Why there is no value in canonical form, or none that is written, where one was looked for: a name used in JSON.
+    pub fn value_missing(&self) -> Option<&'static str> {
+        match &self.value {
+            Some(Worth::Canonical(value)) => value.missing(),
+            _ if self.loops => Some("loops"),
+            _ => self.unvalued.then_some("not-found"),
+        }
+    }
+}
+
 /// A table, or as much of it as the limits allowed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SolvedTable {

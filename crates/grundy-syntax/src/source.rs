@@ -60,6 +60,8 @@ pub struct Source {
     line_starts: Vec<usize>,
     /// The lines as they were given, where they are not in normal form.
     given: Option<String>,
+    /// The number of the first line.
+    first_line: usize,
 }
 
 /// Lines longer than this are not composed piece by piece.
@@ -72,7 +74,12 @@ impl Source {
         let text: String = given.strip_prefix(MARK).unwrap_or(&given).nfc().collect();
         let line_starts = starts(&text).collect();
         let given = (given != text).then_some(given);
-        Self { name: name.into(), text, line_starts, given }
+        Self { name: name.into(), text, line_starts, given, first_line: 1 }
+    }
+
+    /// The same for a text that begins at a line of something larger, such as what is typed line by line: places are told there.
+    pub fn of_line(name: impl Into<String>, text: &str, line: usize) -> Self {
+        Self { first_line: line, ..Self::new(name, text) }
     }
 
     /// What the source is called in messages.
@@ -96,7 +103,7 @@ impl Source {
         let line = self.line_starts.partition_point(|&start| start <= offset);
         let start = self.line_starts[line - 1];
         let column = self.text[start..].char_indices().take_while(|(at, _)| start + at < offset).count() + 1;
-        Place { line, column }
+        Place { line: self.first_line + line - 1, column }
     }
 
     /// How many code units of UTF-16 stand before byte `offset` in the text as it was given, each line end counted as one: the
@@ -170,6 +177,12 @@ mod tests {
         }
         assert_eq!(Source::new("t", "石").utf16(1), 0);
         assert_eq!(Source::new("t", "石").utf16(99), 1);
+    }
+
+    #[test]
+    fn lines_are_those_of_the_whole_input() {
+        let source = Source::of_line("t", "a\nb", 7);
+        assert_eq!([source.place(0), source.place(2)].map(|place| place.to_string()), ["7:1", "8:1"]);
     }
 
     #[test]

@@ -66,7 +66,6 @@ use store::{Mixer, NONE, Node, Table};
 pub use compact::Compact;
 pub use order::Relation;
 pub use print::Notation;
-pub use read::{Expected, Found, ReadError};
 
 /// A value in an [`Arena`]. Equal values of one arena are the same number; the order of the numbers is that in which
 /// they were met, and says nothing about games. In another arena it is another value, or none, which panics.

@@ -4,6 +4,7 @@
 //!
 //! - [`Arena`]: short games in canonical form, which it compares, adds, cools, multiplies, reads and prints; a [`Value`] is one of them,
 //!   a [`Compact`] the parts of a number plus ups plus a nimber.
+//! - [`notation`]: the reader of the notation of the field, for values and for expressions.
 //! - [`Thermograph`]: both walls, mean and temperature.
 //! - [`Dyadic`]: numbers `n / 2^e`, with sign expansions and the simplest between two.
 //! - [`Nimber`]: Nim heaps as a field, with sums, products, inverses, powers and roots.
@@ -36,18 +37,18 @@ mod int;
 mod loopy;
 mod mex;
 mod nimber;
+pub mod notation;
 mod outcome;
 mod splits;
 mod thermograph;
 
-pub use arena::{
-    Allowance, Arena, Compact, Exceeded, Expected, Found, Made, Notation, ReadError, Relation, Value,
-};
+pub use arena::{Allowance, Arena, Compact, Exceeded, Made, Notation, Relation, Value};
 pub use dyadic::Dyadic;
 pub use int::{Int, TooLarge};
 pub use loopy::{Followers, Loopy};
 pub use mex::Mex;
 pub use nimber::Nimber;
+pub use notation::{Expected, Found, ReadError};
 pub use outcome::{Ending, MoverEnds, Outcome};
 pub use splits::Splits;
 pub use thermograph::{Corner, Thermograph, Trajectory};

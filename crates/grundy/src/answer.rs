@@ -83,7 +83,7 @@ impl Answers<'_, '_> {
 
     /// The same answer with the value that the rules give, where a little work finds it.
     fn valued(&mut self, mut answer: Value, question: &Json) -> Value {
-        if question.to_string().len() > VALUE_QUESTION {
+        if !self.workbench.has_own_limits() && question.to_string().len() > VALUE_QUESTION {
             return answer;
         }
         let found =
@@ -107,7 +107,7 @@ impl Answers<'_, '_> {
         let read = inquiry.positions.iter().map(|text| workbench.position(game, text));
         let positions = read.collect::<Result<Vec<_>, _>>()?;
         let Some(first) = positions.first() else { return Ok(Value::Null) };
-        let found = workbench.trial(VALUE_POLLS, VALUE_POSITIONS, |run| {
+        let found = workbench.ration(VALUE_POLLS, VALUE_POSITIONS, |run| {
             let session = Session::open(game, class, &Want::Position(first), Some("canonical"), run);
             let mut session = session.map_err(|failure| unsolved(game, failure))?;
             let wanted = Wanted::First(0);
@@ -120,12 +120,13 @@ impl Answers<'_, '_> {
     fn solve(&mut self, inquiry: &Inquiry) -> Result<(Value, Vec<Found>), Unanswered> {
         let most = self.folder.game.answer.as_ref().map_or(u64::MAX, |answer| answer.positions);
         let bounded = self.workbench.within(most);
+        let bounded = if self.workbench.has_own_limits() { self.workbench } else { &bounded };
         let set: Vec<(String, String)> =
             inquiry.set.iter().map(|(name, value)| ((*name).to_owned(), value.clone())).collect();
         let folder = self.folder;
         let opened = match self.opened.take().filter(|opened| opened.set == set) {
             Some(opened) => Ok(opened),
-            None => open(&bounded, folder, set),
+            None => open(bounded, folder, set),
         };
         let found = opened.and_then(|opened| {
             let Opened { game, class, .. } = self.opened.insert(opened);

@@ -150,7 +150,8 @@ fn named(name: &str) -> Result<(Source, Option<&'static Folder>), Failure> {
     if name == "-" {
         return Ok((standard_input()?, None));
     }
-    if grundy_games::find(name).is_some() || TakeBreak::is_meant(name) && !Path::new(name).exists() {
+    let is_path = name.contains(['/', '\\']) || name.ends_with(".grundy") || Path::new(name).exists();
+    if grundy_games::find(name).is_some() || TakeBreak::is_meant(name) && !is_path {
         return shipped(name);
     }
     if name.is_empty() || !Path::new(name).exists() && !name.contains(['/', '\\', '.']) {

@@ -153,11 +153,12 @@ impl<'w> Workbench<'w> {
     /// Computes within the user's limits, or where he set none within small ones that depend on no
     /// clock: for a question that is asked again and again.
     pub(crate) fn ration<T>(&self, polls: u64, positions: u64, compute: impl FnOnce(&Run<'_>) -> T) -> T {
-        if self.deadline.is_some() || self.limits.positions.is_some() {
-            self.run(compute)
-        } else {
-            self.trial(polls, positions, compute)
-        }
+        if self.has_own_limits() { self.run(compute) } else { self.trial(polls, positions, compute) }
+    }
+
+    /// Whether the user said how long, or how far, to look.
+    pub(crate) fn has_own_limits(&self) -> bool {
+        self.deadline.is_some() || self.limits.positions.is_some()
     }
 
     /// Computes within small limits whatever time is left, so that there is an answer at all; only

@@ -28,6 +28,7 @@ pub fn json(game: &BoundGame, position: &Position, solved: &Solved) -> SolveJson
         left_starts: solved.outcome.map(|outcome| outcome.left_starts.id()),
         right_starts: solved.outcome.map(|outcome| outcome.right_starts.id()),
         value: solved.value.as_ref().and_then(value_json),
+        value_missing: solved.value_missing(),
         kind: canonical.map(|value| value.nature.id()),
         mean: canonical.and_then(|value| value.mean.as_ref()).map(ToString::to_string),
         temperature: canonical.and_then(|value| value.temperature.as_ref()).map(ToString::to_string),

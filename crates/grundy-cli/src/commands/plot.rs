@@ -9,7 +9,7 @@ use grundy::{
     Asked, BoundGame, Class, Diagnostic, Failure, Loaded, MOST_NODES, NODES, Play, Span, Stop, Workbench,
     has_tables,
 };
-use grundy_export::document::{AxisJson, PlotJson};
+use grundy_export::document::{AxisJson, DrawnJson, PlotJson};
 use grundy_export::svg::{Drawing, Heading, Look, Theme, WIDTHS};
 
 use crate::commands::{Command, finding, play_id, tell_reduction};
@@ -232,15 +232,11 @@ impl Sitter<'_> {
     }
 
     fn json(&self, kind: Kind, format: &'static str, portrait: &Portrait) -> PlotJson {
-        let file = word(self.matches, "out").map(str::to_owned);
+        let drawing = &portrait.drawing;
         PlotJson {
             game: self.game.rules().name.clone(),
             kind: kind.id(),
-            format,
-            theme: self.look.theme.id(),
-            width: portrait.drawing.width,
-            height: portrait.drawing.height,
-            title: portrait.title.clone(),
+            drawn: drawn(self.matches, &self.look, format, drawing, portrait.title.clone()),
             count: portrait.count,
             lost: portrait.lost,
             accepting: portrait.accepting,
@@ -252,10 +248,21 @@ impl Sitter<'_> {
             engine: portrait.engine,
             partial: portrait.stop.is_some(),
             stop: portrait.stop.map(Stop::id),
-            svg: file.is_none().then(|| portrait.drawing.text.clone()),
-            file,
+            svg: word(self.matches, "out").is_none().then(|| drawing.text.clone()),
         }
     }
+}
+
+/// What holds of every picture.
+fn drawn(
+    matches: &ArgMatches,
+    look: &Look,
+    format: &'static str,
+    drawing: &Drawing,
+    title: String,
+) -> DrawnJson {
+    let file = word(matches, "out").map(str::to_owned);
+    DrawnJson { format, file, theme: look.theme.id(), width: drawing.width, height: drawing.height, title }
 }
 
 /// Writes a picture where it is wanted, and says so.

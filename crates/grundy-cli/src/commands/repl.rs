@@ -46,6 +46,8 @@ struct Repl<'s> {
     notation: Notation,
     /// Whether a person sits at a terminal.
     typed: bool,
+    /// The number of the line that is answered; a person at a terminal sees each as the first.
+    line: usize,
 }
 
 /// What follows a line.
@@ -60,7 +62,7 @@ fn run(session: &Session, matches: &ArgMatches) -> Outcome {
     let prompt = (!session.json).then(Prompt::at_terminal).flatten();
     let mut input = Input::new(prompt.map(|prompt| prompt.remembering(History::of(HISTORY))));
     let notation = value::notation(matches);
-    let mut repl = Repl { session, slate: Slate::default(), notation, typed: input.asks() };
+    let mut repl = Repl { session, slate: Slate::default(), notation, typed: input.asks(), line: 1 };
     if repl.typed {
         session.say(session.text(Label::ReplHello));
     }
@@ -87,6 +89,7 @@ fn run(session: &Session, matches: &ArgMatches) -> Outcome {
             }
             Next::Line(_) => {}
         }
+        repl.line += usize::from(!repl.typed);
         session.flush()?;
     }
 }
@@ -114,11 +117,13 @@ impl Repl<'_> {
     /// Does what a line says.
     fn answer(&mut self, line: &str) -> Result<Next, Failed> {
         self.session.begin();
-        let line = line.trim();
-        let done = match line.strip_prefix(':') {
-            _ if line.is_empty() || line.starts_with('#') => Ok(Next::Line(Ending::Done)),
+        let typed = line.trim();
+        let done = match typed.strip_prefix(':') {
+            _ if typed.is_empty() || typed.starts_with('#') => Ok(Next::Line(Ending::Done)),
             Some(order) => self.obeys(order),
-            None => self.calculates(line).map(Next::Line),
+            None => {
+                self.calculates(line.trim_end()).map(Next::Line).map_err(|failed| self.meant(line, failed))
+            }
         };
         match done {
             Err(Failed::Failure(failure)) => {
@@ -134,7 +139,7 @@ impl Repl<'_> {
 
     fn calculates(&mut self, line: &str) -> Outcome {
         let session = self.session;
-        let calculated = session.workbench().calculate_on(&mut self.slate, line)?;
+        let calculated = session.workbench().calculate_on(&mut self.slate, line, self.line)?;
         if session.json {
             session.document("grundy/value", value::json(&calculated))?;
         } else {

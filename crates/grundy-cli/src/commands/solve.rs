@@ -130,6 +130,7 @@ pub(super) fn json(game: &BoundGame, position: &Position, solved: &Solved) -> So
         left_starts: solved.outcome.map(|outcome| outcome.left_starts.id()),
         right_starts: solved.outcome.map(|outcome| outcome.right_starts.id()),
         value: solved.value.as_ref().and_then(value_json),
+        value_missing: solved.value_missing(),
         kind: canonical.map(|value| value.nature.id()),
         mean: canonical.and_then(|value| value.mean.as_ref()).map(ToString::to_string),
         temperature: canonical.and_then(|value| value.temperature.as_ref()).map(ToString::to_string),
@@ -255,12 +256,12 @@ fn value_line(session: &Session, game: &BoundGame, solved: &Solved, all: bool) -
 
 /// A value in canonical form, and what kind it is.
 fn canonical_line(session: &Session, value: &grundy::Canonical, engine: &'static str, all: bool) -> String {
+    let (kind, engine) = (("kind", Arg::Label(value.nature.label())), ("engine", Arg::from(engine)));
     let written = match &value.text {
-        None => Arg::Label(Label::ValueTooLong),
+        None => return session.filled(Label::SolveTooLong, &[kind, engine]),
         Some(text) if all => Arg::from(text.as_str()),
         Some(_) => Arg::from(value.shown()),
     };
-    let (kind, engine) = (("kind", Arg::Label(value.nature.label())), ("engine", Arg::from(engine)));
     session.filled(Label::SolveCanonical, &[("value", written), kind, engine])
 }
 

@@ -21,6 +21,18 @@ const ROWS: &[(&str, i32, &str, &str)] = &[
         "false: the relation is `<`\n",
         "error[unknown-name]: `y` is not defined here\n --> input:1:5\n  |\n1 | 1 + y\n  |     ^\n  |\n  = help: define it first: `y := {1|0}; …`\n\n",
     ),
+    // Places are those in the whole input.
+    ("1\n\n# two\n  1 + y\n", 2, "1\nL: Left wins, whoever starts\n", " --> input:4:7\n  |\n4 |   1 + y\n"),
+    ("1\n:lod x\n", 2, "1\nL: Left wins, whoever starts\n", " --> input:2:1\n"),
+    (
+        "quit\n",
+        2,
+        "",
+        "`quit` is not defined here\n --> input:1:1\n  |\n1 | quit\n  | ^^^^\n  |\n  = help: did you mean `:quit`?",
+    ),
+    ("load kayles\n", 2, "", "did you mean `:load`?"),
+    ("exit\n", 2, "", "did you mean `:quit`?"),
+    ("quit := 3\nquit\n", 0, "quit := 3\n3\nL: Left wins, whoever starts\n", ""),
     ("1 = 2\n1 +\n", 1, "false: the relation is `<`\n", "error[expected]"),
     (":quit\n1 +\n", 0, "", ""),
     (
@@ -65,7 +77,7 @@ fn what_is_typed_is_answered() {
         );
     }
     let chinese = piped(&["repl", "--lang", "zh"], b":names\n:lod\n");
-    assert_eq!((chinese.status, chinese.out.as_str()), (2, "没有名字，也没有加载的博弈\n"));
+    assert_eq!((chinese.status, chinese.out.as_str()), (2, "没有名字，也没有加载的游戏\n"));
     assert!(chinese.err.contains("没有命令 `:lod`"), "{}", chinese.err);
 }
 

@@ -83,6 +83,7 @@ const STATUSES: &[(&[&str], i32)] = &[
     (&["table", "nim", "--to", "3", "--range", "n=0..3"], 2),
     (&["check", "no-such-game"], 2),
     (&["check", "no/such/file"], 2),
+    (&["solve", "foo(3) + kayles(4)"], 2),
     (&["check", "/"], 2),
     (&["check", "0.7x"], 2),
     (&["check", "subtraction{1,2"], 2),
@@ -355,4 +356,37 @@ fn sums_of_games_are_told_where_they_belong() {
         let said = grundy(&args).err;
         assert!(said.contains("`grundy solve 'nim(3) + kayles(4)'`"), "{args:?}: {said}");
     }
+}
+
+/// Where games are named that are not there: what is asked, and what is said on the screen.
+#[test]
+fn what_is_not_there() {
+    let rows = [
+        (&["solve", "./nofile", "3"][..], "`./nofile` cannot be read"),
+        (&["solve", ".grundy/0.7", "3"], "`.grundy/0.7` cannot be read"),
+        (&["solve", "4.nofile.grundy", "3"], "`4.nofile.grundy` cannot be read"),
+        (&["value", "\"./nofile\"(3)"], "`./nofile` cannot be read"),
+        (
+            &["solve", "foo(3) + kayles(4)"],
+            "no game `foo` in the catalogue, and no such file\n --> RULES:1:1\n",
+        ),
+        (&["solve", "kayles(4) + kaylse(3)"], "did you mean `kayles`?"),
+        (&["solve", "kayles(4) + nim(x)"], "`x` is not defined here\n --> RULES:1:17\n"),
+        (&["solve", "nim(1).grundy"], "`nim(1).grundy` cannot be read"),
+        (&["plot", "--thermograph"], "for example: grundy plot --thermograph"),
+        (&["solve", "domineering", "(\"..../...\")"], "rows have 4 and 3 cells"),
+    ];
+    for (args, expected) in rows {
+        let ran = grundy(args);
+        assert_eq!(ran.status, 2, "{args:?}");
+        assert!(ran.err.contains(expected), "{args:?}: {}", ran.err);
+    }
+}
+
+#[test]
+fn moves_that_are_not_all_counted() {
+    let ran = grundy(&["solve", ".156", "5000"]);
+    assert!(ran.out.contains("winning moves: at least 1000; the first 20:"), "{}", ran.out);
+    let ran = grundy(&["solve", ".156", "5000", "--lang", "zh"]);
+    assert!(ran.out.contains("必胜走法：至少 1000 种；前 20 种："), "{}", ran.out);
 }

@@ -53,6 +53,13 @@ fn values_in_canonical_form() {
     let facts = ["value", "kind", "mean", "temperature", "left_stop", "right_stop", "engine"];
     let expected = ["{2|-1/2}", "switch", "3/4", "5/4", "2", "-1/2", "canonical"];
     assert_eq!(facts.map(|fact| hot[fact].as_str().unwrap_or_default()), expected);
+    // A value that is too long is told as such, on the screen and as data.
+    let stalk = format!("(\"{}\")", "GB".repeat(20));
+    let long = found(&["solve", "hackenbush-string", &stalk, "--engine", "canonical"]);
+    assert_eq!((&long["value"], &long["value_missing"]), (&Value::Null, &value!("too-long")));
+    assert_eq!(hot.get("value_missing"), None);
+    let screen = grundy(&["solve", "hackenbush-string", &stalk, "--engine", "canonical", "--all"]).out;
+    assert!(screen.contains("value too long to be written (over some 250,000 characters"), "{screen}");
     // Where the search was named it tells the outcome only.
     let searched = found(&["solve", "domineering", "(2, 3)", "--engine", "board-sides"]);
     assert_eq!((&searched["value"], searched.get("kind")), (&Value::Null, None));

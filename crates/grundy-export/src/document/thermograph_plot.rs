@@ -2,23 +2,16 @@
 
 use serde::Serialize;
 
+use super::DrawnJson;
+
 /// A thermograph that was drawn.
 #[derive(Clone, Debug, Serialize)]
 pub struct ThermographPlotJson {
     /// `thermograph`.
     pub kind: &'static str,
-    /// `svg` or `png`.
-    pub format: &'static str,
-    /// The file that was written; `null` where the picture is in `svg`.
-    pub file: Option<String>,
-    /// `light` or `dark`.
-    pub theme: &'static str,
-    /// In pixels.
-    pub width: u32,
-    /// In pixels.
-    pub height: u32,
-    /// The heading.
-    pub title: String,
+    /// What holds of every picture.
+    #[serde(flatten)]
+    pub drawn: DrawnJson,
     /// Where the mast is.
     pub mean: String,
     /// Where it begins.

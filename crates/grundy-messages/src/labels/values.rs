@@ -30,6 +30,7 @@ macro_rules! with_values {
         // Why there is no value.
         ValueNoWeight "value-no-weight";
         ValueNoSimplest "value-no-simplest";
+        ValueByZero "value-by-zero";
         ValueNoQuotient "value-no-quotient";
         ValueNoInverse "value-no-inverse";
         SumAsItStands "sum-as-it-stands";
@@ -40,6 +41,7 @@ macro_rules! with_values {
         // Answers.
         ValueFacts "value-facts";
         ValueTooLong "value-too-long";
+        SolveTooLong "solve-too-long";
         ValueTrue "value-true";
         ValueFalse "value-false";
         ValueRelationLess "value-relation-less";

@@ -97,6 +97,11 @@ pub fn function_names() -> Vec<&'static str> {
 }
 
 impl Lowerer<'_> {
+    /// Whether a function is called so.
+    pub(super) fn is_function(&self, name: &str) -> bool {
+        self.globals.functions.find(name).is_some() || is_builtin(name)
+    }
+
     pub(super) fn call(&mut self, name: &Ident, args: &[tree::Expr], span: Span) -> Expr {
         if let Some(index) = self.globals.functions.find(&name.name) {
             return self.call_function(index, args, span, name.span);

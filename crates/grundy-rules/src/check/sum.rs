@@ -63,15 +63,23 @@ impl Lowerer<'_> {
 
     fn wrong_fields(&mut self, names: &str, expected: usize, fields: &[tree::Expr], span: Span) {
         let mut written: Vec<String> = fields.iter().map(|field| self.text(field.span)).collect();
-        let missing = names.split(", ").skip(written.len()).map(str::to_owned).collect::<Vec<_>>();
-        written.extend(missing);
-        written.truncate(expected);
         let diagnostic = Diagnostic::new(Code::FieldCount, span)
             .arg("expected", expected.to_string())
             .arg("fields", names)
-            .arg("found", fields.len().to_string())
-            .hint_with(Hint::Write, vec![("write", Arg::from(format!("({})", written.join(", "))))]);
-        self.report(diagnostic);
+            .arg("found", fields.len().to_string());
+        self.report(match (written.len(), expected) {
+            // Fields that are left out stay as they are. What is meant without any, or with too many, nobody knows.
+            (1.., _) if written.len() < expected => {
+                written.extend(names.split(", ").skip(written.len()).map(str::to_owned));
+                let write = Arg::from(format!("({})", written.join(", ")));
+                diagnostic.hint_with(Hint::Write, vec![("write", write)])
+            }
+            (2.., 1) => {
+                let sum = Arg::from(format!("({})", written.join(") + (")));
+                diagnostic.hint_with(Hint::WriteSum, vec![("sum", sum)])
+            }
+            _ => diagnostic,
+        });
     }
 
     /// The number of the kind that a term or a move names.
@@ -92,14 +100,14 @@ impl Lowerer<'_> {
             Some(ident) => {
                 let found = kinds.find(&ident.name);
                 if found.is_none() {
-                    self.no_kind(ident);
+                    self.no_kind(ident, span);
                 }
                 found
             }
         }
     }
 
-    fn no_kind(&mut self, ident: &Ident) {
+    fn no_kind(&mut self, ident: &Ident, span: Span) {
         let names: Vec<&str> = self
             .globals
             .kinds
@@ -110,12 +118,27 @@ impl Lowerer<'_> {
         let mut diagnostic = Diagnostic::new(Code::UnknownKind, ident.span).arg("name", ident.name.as_str());
         if let Some(near) = self.nearest(&ident.name, names.iter().copied()) {
             diagnostic = diagnostic.hint_with(Hint::DidYouMean, vec![("name", Arg::from(near))]);
+        } else if let Some(write) = self.not_kind(ident, span) {
+            diagnostic = diagnostic.hint_with(Hint::Write, vec![("write", Arg::from(write))]);
         } else if !names.is_empty() {
             diagnostic = diagnostic.hint_with(Hint::Available, vec![("names", Arg::from(names.join(", ")))]);
         } else {
             diagnostic = diagnostic.hint_with(Hint::DropKind, vec![("name", Arg::from(ident.name.as_str()))]);
         }
         self.report(diagnostic);
+    }
+
+    /// What is meant by a term that begins with a name which is no kind: `k (n)` are copies, `min(a, b)` is a number.
+    fn not_kind(&self, ident: &Ident, span: Span) -> Option<String> {
+        let text = self.text(span);
+        let fields = text.strip_prefix(ident.name.as_str())?.trim_start();
+        if !fields.starts_with('(') {
+            None
+        } else if self.is_known(&ident.name) {
+            Some(format!("{} * {fields}", ident.name))
+        } else {
+            self.is_function(&ident.name).then(|| format!("({text})"))
+        }
     }
 
     /// `(a - i) + (b - j)` where one position with two fields was meant.

@@ -46,6 +46,11 @@ pub enum Nature {
 const SHOWN: usize = 200;
 
 impl Canonical {
+    /// Why the value is not written, if it is not: a name used in JSON.
+    pub fn missing(&self) -> Option<&'static str> {
+        self.text.is_none().then_some("too-long")
+    }
+
     /// The value as people are shown it: whole, or its beginning where it is long; who wins where it is too long to be written.
     pub fn shown(&self) -> String {
         let Some(text) = &self.text else { return self.outcome.to_string() };

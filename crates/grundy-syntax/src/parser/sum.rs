@@ -4,7 +4,7 @@ use grundy_messages::{Code, Hint, Label};
 
 use super::expr::{Level, Otherwise, bad_expr};
 use super::{Bare, Parser, write};
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Advice, Diagnostic};
 use crate::lexer::number_value;
 use crate::source::Span;
 use crate::token::Kind;
@@ -182,24 +182,142 @@ impl Parser<'_> {
     /// An expression where a component belongs: reported, and read as its only field.
     fn without_parentheses(&mut self, mark: usize) -> Sum {
         self.at = mark;
+        let assigned = self.assigned();
+        let value = self.at;
         let mut fields = vec![self.expr()];
         while self.is_at(Kind::Comma) && self.closers.is_empty() {
             self.bump();
             fields.push(self.expr());
         }
+        let advice = match assigned {
+            Some(sign) => self.assigned_value(mark, value, sign),
+            None => self.likely(mark, &fields),
+        };
         let span = self.span_from(mark);
-        let diagnostic = Diagnostic::new(Code::MissingParens, span);
-        let instead = self.short_text(span).map_or("(…)".to_owned(), |text| format!("({text})"));
-        let arrow = if mark > 0 && self.tokens[mark - 1].kind == Kind::Arrow { "-> " } else { "" };
-        // Copies may be meant: then the whole in parentheses would be another game.
-        let copies = fields.first().and_then(|field| self.copied(field));
-        self.note(match copies {
-            Some((count, term)) => diagnostic
-                .hint_with(Hint::NameCopies, vec![("count", count.into()), ("term", term.into())])
-                .hint(Hint::WholeNumberField),
-            None => diagnostic.hint_with(Hint::Write, write(format!("{arrow}{instead}"))),
-        });
+        self.note(Diagnostic { hints: advice, ..Diagnostic::new(Code::MissingParens, span) });
         Sum { span, kind: SumKind::Component { kind: None, fields } }
+    }
+
+    /// Passes over `n =`, `n -=` or `n +=`; the operator that stands before `=`, if that is what follows.
+    fn assigned(&mut self) -> Option<Option<Kind>> {
+        let sign = match self.peek_at(1).kind {
+            Kind::Assign => None,
+            sign @ (Kind::Plus | Kind::Minus) if self.is_ahead(2, Kind::Assign) => Some(sign),
+            _ => return None,
+        };
+        if !self.is_at(Kind::Name) {
+            return None;
+        }
+        self.at += if sign.is_some() { 3 } else { 2 };
+        Some(sign)
+    }
+
+    /// What is meant by `n = x` and `n -= x`: the new value alone.
+    fn assigned_value(&self, mark: usize, value: usize, sign: Option<Kind>) -> Vec<Advice> {
+        let Some(text) = self.short_text(self.span_from(value)) else { return Vec::new() };
+        let name = self.source.slice(self.tokens[mark].span);
+        vec![self.rewritten(
+            mark,
+            &match sign {
+                Some(sign) => format!("({name} {} {text})", sign.text()),
+                None => format!("({text})"),
+            },
+        )]
+    }
+
+    /// What to write instead of an expression without parentheses: the text that it may stand for, or both; nothing where neither is likely.
+    fn likely(&mut self, mark: usize, fields: &[Expr]) -> Vec<Advice> {
+        if let Some(copies) = self.juxtaposed(mark) {
+            return vec![self.rewritten(mark, &copies)];
+        }
+        let text = self.short_text(self.span_from(mark)).map(str::to_owned);
+        let whole = || text.as_ref().map_or("(…)".to_owned(), |text| format!("({text})"));
+        let [field] = fields else {
+            return vec![
+                self.rewritten(mark, &whole()),
+                self.summed(&fields.iter().map(|field| field.span).collect::<Vec<_>>()),
+            ];
+        };
+        match &field.kind {
+            _ if added(field).len() > 1 && !self.multiplied(field) => {
+                vec![self.rewritten(mark, &whole()), self.summed(&added(field))]
+            }
+            // Copies may be meant: then the whole in parentheses would be another game.
+            _ if self.multiplied(field) => {
+                let named = self.copied(field).map(|(count, term)| Advice {
+                    hint: Hint::NameCopies,
+                    args: vec![("count", count.into()), ("term", term.into())],
+                });
+                let copies =
+                    named.or_else(|| self.copies_after(field).map(|copies| self.rewritten(mark, &copies)));
+                let number = Advice { hint: Hint::WholeNumberField, args: Vec::new() };
+                copies.into_iter().chain([number]).collect()
+            }
+            ExprKind::Binary(BinaryOp::And, _, left, right)
+                if self.is_enclosed(left) && self.is_enclosed(right) =>
+            {
+                vec![self.summed(&[left.span, right.span])]
+            }
+            ExprKind::Compare(..)
+            | ExprKind::Binary(BinaryOp::And | BinaryOp::Or, ..)
+            | ExprKind::Not(_)
+            | ExprKind::List(_) => Vec::new(),
+            _ => vec![self.rewritten(mark, &whole())],
+        }
+    }
+
+    /// That a text should stand there.
+    fn rewritten(&self, mark: usize, text: &str) -> Advice {
+        let arrow = if mark > 0 && self.tokens[mark - 1].kind == Kind::Arrow { "-> " } else { "" };
+        Advice { hint: Hint::Write, args: write(format!("{arrow}{text}")) }
+    }
+
+    /// How these are written as a sum of positions.
+    fn summed(&self, terms: &[Span]) -> Advice {
+        let terms = terms.iter().map(|term| format!("({})", self.short_text(*term).map_or("…", bare)));
+        let sum = terms.collect::<Vec<_>>().join(" + ");
+        Advice { hint: Hint::WriteSum, args: vec![("sum", sum.into())] }
+    }
+
+    /// A number or a name and then a component, without `*`: passes over it, and tells how copies are written.
+    fn juxtaposed(&mut self, mark: usize) -> Option<String> {
+        let single = self.at == mark + 1 && matches!(self.tokens[mark].kind, Kind::Number | Kind::Name);
+        if !single || !self.is_at(Kind::OpenParen) {
+            return None;
+        }
+        let start = self.at;
+        self.list(Self::expr);
+        let (count, term) =
+            (self.source.slice(self.tokens[mark].span), self.short_text(self.span_from(start))?);
+        Some(format!("{count} * {term}"))
+    }
+
+    /// Whether a term of a sum is a product in which something stands in parentheses, which may be a component.
+    fn multiplied(&self, expr: &Expr) -> bool {
+        match &expr.kind {
+            ExprKind::Binary(BinaryOp::Add, _, left, right) => {
+                self.multiplied(left) || self.multiplied(right)
+            }
+            ExprKind::Binary(BinaryOp::Mul, _, left, right) => {
+                self.is_enclosed(left) || self.is_enclosed(right)
+            }
+            _ => false,
+        }
+    }
+
+    /// `(x) * k` as copies are written.
+    fn copies_after(&self, expr: &Expr) -> Option<String> {
+        let ExprKind::Binary(BinaryOp::Mul, _, left, right) = &expr.kind else { return None };
+        let single =
+            matches!(right.kind, ExprKind::Name(_) | ExprKind::Number(_)) && !self.is_enclosed(right);
+        let term = self.short_text(left.span)?;
+        single.then(|| format!("{} * ({})", self.source.slice(right.span), bare(term)))
+    }
+
+    /// Whether an expression stands in parentheses.
+    fn is_enclosed(&self, expr: &Expr) -> bool {
+        let text = self.source.slice(expr.span);
+        bare(text).len() < text.len()
     }
 
     /// The product in a sum that may be meant as a number of copies, which is no single name or number: that number, and what
@@ -245,6 +363,25 @@ fn bare(text: &str) -> &str {
         depth < 0
     });
     if closed { text } else { inside }
+}
+
+/// The terms of a sum of numbers; what is subtracted belongs to the one before.
+fn added(expr: &Expr) -> Vec<Span> {
+    match &expr.kind {
+        ExprKind::Binary(BinaryOp::Add, _, left, right) => {
+            let mut terms = added(left);
+            terms.push(right.span);
+            terms
+        }
+        ExprKind::Binary(BinaryOp::Sub, _, left, right) => {
+            let mut terms = added(left);
+            if let Some(last) = terms.last_mut() {
+                *last = last.to(right.span);
+            }
+            terms
+        }
+        _ => vec![expr.span],
+    }
 }
 
 /// More factors before a component than this are not looked for.

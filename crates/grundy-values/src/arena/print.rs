@@ -2,10 +2,10 @@
 
 use std::collections::HashMap;
 
-use super::read::MAX_NESTED;
 use super::stops::Side;
 use super::store::Mixer;
 use super::{Arena, Compact, Exceeded, Made, Value};
+use crate::notation::MAX_NESTED;
 use crate::{Dyadic, Nimber};
 
 /// How values are printed.
@@ -41,8 +41,7 @@ struct Printer<'p> {
 }
 
 impl Arena {
-    /// The value in a notation. What is printed in ASCII or Unicode can be read again, and gives the same value. The order of options is that of
-    /// their stops, then of their texts, not that in which they were met.
+    /// The value in a notation. What is printed can be read again, and gives the same value. The order of options is that of their stops, then of their texts, not that in which they were met.
     pub fn print(&mut self, value: Value, notation: Notation) -> Made<String> {
         let star = self.nimber(Nimber::ONE)?;
         let done = HashMap::default();

@@ -189,9 +189,18 @@ fn mistakes_have_a_place() {
         ("x", 0, text("x"), Expected::Value),
         ("±*", 2, text("*"), Expected::Operand),
         ("±", 2, Found::End, Expected::Operand),
-        ("^<2", 3, Found::End, Expected::Character('>')),
+        // `<` also compares.
+        ("^<2", 1, text("<"), Expected::End),
         ("^[x]", 2, text("x"), Expected::Digits),
-        ("(1*", 3, Found::End, Expected::Character(')')),
+        ("(1*", 3, Found::End, Expected::Text(")")),
+        ("3.5", 0, text("3.5"), Expected::Fraction),
+        (r"\{1", 3, Found::End, Expected::CommaBarOrBrace),
+        (r"\{1 \foo 2\}", 4, text(r"\foo"), Expected::CommaBarOrBrace),
+        (r"\tfrac{1}{3}", 10, text("3"), Expected::PowerOfTwo),
+        (r"\tfrac{1", 8, Found::End, Expected::Text("}")),
+        (r"\frac", 5, Found::End, Expected::Digits),
+        (r"\upper", 0, text(r"\upper"), Expected::Value),
+        (r"\{1\middle|2\,|\,3\}", 14, text("|"), Expected::LongestBar),
         ("{1|0}}", 5, text("}"), Expected::End),
         ("↑⇑§", 6, text("§"), Expected::End),
         ("1-", 1, text("-"), Expected::Value),
@@ -205,7 +214,7 @@ fn mistakes_have_a_place() {
     let limits = [
         (
             "*99999999999999999999".to_owned(),
-            "byte 21: found the end, expected a value within the limits: number too large",
+            "byte 1: found `99999999999999999999`, expected a value within the limits: number too large",
         ),
         ("{".repeat(300), "byte 250: found `{`, expected at most 250 braces in each other"),
         (

@@ -290,8 +290,10 @@ fn what_is_printed_can_be_read() {
     for value in values {
         let text = shown(&mut arena, value);
         assert_eq!(arena.read(&text), Ok(value), "{text}");
-        let unicode = arena.print(value, Notation::Unicode).expect("short");
-        assert_eq!(arena.read(&unicode), Ok(value), "{unicode}");
+        for notation in [Notation::Unicode, Notation::Latex] {
+            let text = arena.print(value, notation).expect("short");
+            assert_eq!(arena.read(&text), Ok(value), "{text}");
+        }
         // The text does not depend on what an arena met before.
         let there = read(&mut other, &text);
         assert_eq!(shown(&mut other, there), text);

@@ -222,7 +222,9 @@ pub const FUNCTIONS: &[Function] = &[
         machine.valued(given, |arena| arena.number(given.number(0).times(&given.number(1))?))
     }),
     value("quotient", &[X, Y], Label::ValueFnQuotient, |machine, given| {
-        machine.perhaps(given, Label::ValueNoQuotient, |arena| arena.quotient(given.value(0), given.value(1)))
+        let by_zero = given.number(1).is_zero();
+        let why = if by_zero { Label::ValueByZero } else { Label::ValueNoQuotient };
+        machine.perhaps(given, why, |arena| arena.quotient(given.value(0), given.value(1)))
     }),
     answer("signs", &[X], Label::ValueFnSigns, |machine, given| {
         let signs = machine.made(given, |_| Ok(given.number(0).signs()?))?;

@@ -24,8 +24,10 @@ const SLICE: u64 = 1 << 18;
 #[derive(Debug)]
 pub(super) enum Trouble {
     Told(Diagnostic),
+    /// All that is wrong with a position.
+    Misread(Vec<Diagnostic>),
     Stopped(Stop),
-    /// Something is wrong in another text: in a position, or in rules.
+    /// Something is wrong in another text: in rules.
     Failed(Failure),
 }
 
@@ -190,45 +192,14 @@ impl<'m> Machine<'m> {
     pub(super) fn value(&mut self, node: &Node) -> Done {
         let span = node.span;
         match &node.what {
-            What::Number(number) => self.at(span, |arena| arena.number(number.clone())),
-            What::Ups(count) => self.at(span, |arena| arena.up_multiple(*count)),
-            What::UpPower(direction, order) => {
-                let power = self.at(span, |arena| arena.up_power(*order))?;
-                self.directed(span, *direction, power)
+            What::Part(part) => {
+                let part = part.try_map(|node| self.value(node))?;
+                self.at(span, |arena| arena.part(&part))
             }
-            What::UpSum(direction, order) => {
-                let sum = self.at(span, |arena| arena.up_power_sum(*order))?;
-                self.directed(span, *direction, sum)
-            }
-            What::Star(heap) => self.at(span, |arena| arena.nimber(Nimber::from(*heap))),
             What::Position(game, inner) => self.position(span, *game, inner),
             What::Name(place) => Ok(self.defined.get(*place).copied().unwrap_or(Value::ZERO)),
             What::Sum(parts) => self.sum(span, parts),
-            What::Chain(first, links) => {
-                let mut value = self.value(first)?;
-                for (link, node) in links {
-                    let next = self.value(node)?;
-                    value = match link {
-                        Link::Product => self.norton_product((span, node.span), value, next)?,
-                        Link::Ordinal => self.at(span, |arena| arena.ordinal_sum(value, next))?,
-                    };
-                }
-                Ok(value)
-            }
-            What::Options(lefts, rights) => {
-                let (lefts, rights) = (self.values(lefts)?, self.values(rights)?);
-                self.at(span, |arena| arena.from_options(&lefts, &rights))
-            }
-            What::Symmetric(lefts) => {
-                let lefts = self.values(lefts)?;
-                self.at(span, |arena| {
-                    let rights: Made<Vec<Value>> = lefts.iter().map(|left| arena.negate(*left)).collect();
-                    arena.from_options(&lefts, &rights?)
-                })
-            }
-            What::Switch(of) => self.of(of, span, Arena::switch),
-            What::Tiny(of) => self.of(of, span, Arena::tiny),
-            What::Miny(of) => self.of(of, span, Arena::miny),
+            What::Chain(first, links) => self.chain(span, first, links),
             What::Call(function, arguments) => match self.answer(span, function, arguments)? {
                 Answer::Value(value) => Ok(value),
                 // The parser lets nothing else stand here.
@@ -341,20 +312,31 @@ impl<'m> Machine<'m> {
         Ok(sum)
     }
 
+    /// Products and ordinal sums. `A:B:C` is the same game from either side, but a sum is known by its canonical form, and the base counts as it is
+    /// written: so the upper ones are put together first.
+    fn chain(&mut self, span: Span, first: &Node, links: &[(Link, Node)]) -> Done {
+        let (mut lower, mut value) = (Vec::new(), self.value(first)?);
+        for (link, node) in links {
+            let next = self.value(node)?;
+            value = match link {
+                Link::Product => self.norton_product((span, node.span), value, next)?,
+                Link::Ordinal => {
+                    lower.push(value);
+                    next
+                }
+            };
+        }
+        while let Some(base) = lower.pop() {
+            value = self.at(span, |arena| arena.ordinal_sum(base, value))?;
+        }
+        Ok(value)
+    }
+
     fn directed(&mut self, span: Span, direction: Direction, value: Value) -> Done {
         match direction {
             Direction::Plus => Ok(value),
             Direction::Minus => self.at(span, |arena| arena.negate(value)),
         }
-    }
-
-    fn values(&mut self, nodes: &[Node]) -> Done<Vec<Value>> {
-        nodes.iter().map(|node| self.value(node)).collect()
-    }
-
-    fn of(&mut self, node: &Node, span: Span, make: fn(&mut Arena, Value) -> Made) -> Done {
-        let value = self.value(node)?;
-        self.at(span, |arena| make(arena, value))
     }
 }
 
@@ -366,7 +348,7 @@ fn unfit(name: &str, span: Span, wants: Label, found: String) -> Trouble {
 }
 
 /// What of a value is too large.
-fn too_large(why: Exceeded) -> Label {
+pub(super) fn too_large(why: Exceeded) -> Label {
     match why {
         Exceeded::Number => Label::ValueLargeNumber,
         Exceeded::Options => Label::ValueLargeOptions,

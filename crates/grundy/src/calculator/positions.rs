@@ -7,15 +7,15 @@ use std::rc::Rc;
 
 use grundy_core::Verdict;
 use grundy_messages::{Arg, Code, Label};
-use grundy_rules::BoundGame;
 use grundy_rules::classify::Class;
 use grundy_rules::value::Position;
+use grundy_rules::{BoundGame, ReadError};
 use grundy_solve::canonical::{Desk, Unvalued};
 use grundy_solve::plan;
 use grundy_solve::shape::Shape;
 use grundy_solve::solver::{Want, Worth};
 use grundy_solve::solvers::canonical::PositionValues;
-use grundy_syntax::{Diagnostic, Span};
+use grundy_syntax::{Diagnostic, Source, Span};
 use grundy_values::{Nimber, Value};
 
 use super::machine::{Done, Machine, Trouble};
@@ -60,13 +60,25 @@ impl Opened {
 }
 
 /// The position that stands in the parentheses: with its own parentheses, or the fields alone.
-pub(super) fn text(inner: &str) -> String {
+fn text(inner: &str) -> String {
     let inner = inner.trim();
     if inner == "end" || ["(", "raw(", "raw ("].iter().any(|start| inner.starts_with(start)) {
         inner.to_owned()
     } else {
         format!("({inner})")
     }
+}
+
+/// What is wrong with a position, at the place where it stands in the expression: it is at the end of the span, between the parentheses, which are those of a text without its own.
+fn moved(mut diagnostic: Diagnostic, span: Span, inner: &str) -> Diagnostic {
+    let end = span.range().end.saturating_sub(1);
+    let start = end.saturating_sub(inner.len());
+    let begins = start + inner.len() - inner.trim_start().len();
+    let added = usize::from(text(inner) != inner.trim());
+    let place = |at: usize| (begins + at).saturating_sub(added).clamp(start.saturating_sub(1), end + 1);
+    let told = diagnostic.span.range();
+    diagnostic.span = Span::new(place(told.start), place(told.end));
+    diagnostic
 }
 
 impl Machine<'_> {
@@ -77,10 +89,22 @@ impl Machine<'_> {
         if let Some(value) = self.positions.get(&(place, inner.to_owned())) {
             return Ok(*value);
         }
-        let read = self.workbench.position(&opened.game, &text(inner)).map_err(Trouble::Failed)?;
+        let read = self.read_position(span, opened, inner)?;
         let value = self.value_of(span, place, &read)?;
         self.positions.insert((place, inner.to_owned()), value);
         Ok(value)
+    }
+
+    /// Reads the position that ends a span.
+    pub(super) fn read_position(&self, span: Span, opened: &Opened, inner: &str) -> Done<Position> {
+        let source = Source::new("POSITION", &text(inner));
+        let read = self.workbench.run(|run| opened.game.read_position(&source, run));
+        read.map_err(|wrong| match wrong {
+            ReadError::Stopped(stop) => Trouble::Stopped(stop),
+            ReadError::Wrong(wrong) => {
+                Trouble::Misread(wrong.into_iter().map(|told| moved(told, span, inner)).collect())
+            }
+        })
     }
 
     /// The value of a position that was read.

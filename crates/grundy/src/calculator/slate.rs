@@ -12,7 +12,7 @@ use grundy_values::{Allowance, Arena, Notation, Value};
 use super::machine::{Machine, Trouble};
 use super::positions::Opened;
 use super::read::{self, LAST};
-use super::tree::{Program, Scope};
+use super::tree::{Calls, Program, Scope};
 use super::watch::watched;
 use super::{Calculated, Found};
 use crate::load::Choices;
@@ -92,7 +92,8 @@ impl Slate {
     fn scope(&self) -> Scope {
         let last = self.last.iter().flat_map(|_| LAST.map(str::to_owned));
         let names = last.chain(self.names.iter().map(|(name, _)| name.clone())).collect();
-        Scope { names, games: self.loaded.iter().map(|game| game.name.clone()).collect() }
+        let games = self.loaded.iter().map(|game| game.name.clone()).collect();
+        Scope { names, games, calls: Calls::Functions }
     }
 
     /// The values of the names of the scope.
@@ -155,9 +156,9 @@ impl Slate {
 
 impl Workbench<'_> {
     /// Computes what a text asks, with the names and games of a slate, which remembers what the text defines and the last value: also where a limit
-    /// or a mistake came after that.
-    pub fn calculate_on(&self, slate: &mut Slate, text: &str) -> Result<Calculated, Failure> {
-        let calculated = self.computed(slate, &Arc::new(Source::new("input", text)));
+    /// or a mistake came after that. `line` is the number of its first line, counted from 1.
+    pub fn calculate_on(&self, slate: &mut Slate, text: &str, line: usize) -> Result<Calculated, Failure> {
+        let calculated = self.computed(slate, &Arc::new(Source::of_line("input", text, line)));
         let limit = usize::try_from(self.run(|run| run.limits().bytes)).unwrap_or(usize::MAX);
         if slate.arena.bytes() > limit / 2 {
             slate.tidy();
@@ -212,6 +213,7 @@ impl Workbench<'_> {
             }
             Err(Trouble::Failed(failure)) => return Err(failure),
             Err(Trouble::Told(wrong)) => return Err(bad(vec![wrong])),
+            Err(Trouble::Misread(wrong)) => return Err(bad(wrong)),
         }
         Ok(calculated)
     }

@@ -13,9 +13,9 @@ use grundy_syntax::{Diagnostic, Source, Span};
 use grundy_values::{MoverEnds, Value};
 
 use super::machine::{Done, Machine, Trouble};
-use super::positions::{Opened, text};
+use super::positions::Opened;
 use super::read;
-use super::tree::{Direction, Node, Question, Scope, What};
+use super::tree::{Calls, Direction, Node, Question, Scope, What};
 use crate::reasons::{turn_name, turn_to};
 use crate::workbench::{Failure, Workbench};
 
@@ -58,10 +58,12 @@ struct Part {
     value: Value,
 }
 
-/// Whether a text begins as a position of a game of the catalogue does, or one of rules in a file: `nim(3) + kayles(4)`.
+/// Whether a text is written as positions of games are, known or not, or of rules in files: `nim(3) + kayles(4)`. The file `nim(1).grundy` is not.
 pub fn is_sum_of_games(text: &str) -> bool {
-    let called = |slug: &str| text.strip_prefix(slug).is_some_and(|after| after.starts_with('('));
-    text.starts_with('"') || grundy_games::ALL.iter().any(|folder| called(folder.slug))
+    let name = text.split('(').next().filter(|name| name.len() < text.len()).unwrap_or("");
+    let plain = name.chars().all(|c| c.is_alphanumeric() || c == '_' || c == '-');
+    let called = plain && name.starts_with(char::is_alphabetic) && !text.ends_with(".grundy");
+    text.starts_with('"') || called && (text.trim_end().ends_with(')') || grundy_games::find(name).is_some())
 }
 
 impl Workbench<'_> {
@@ -69,13 +71,15 @@ impl Workbench<'_> {
     pub fn solve_sum(&self, text: &str) -> Result<SolvedSum, Failure> {
         let source = Arc::new(Source::new("RULES", text));
         let bad = |wrong| Failure::Bad(Report::of(&source, wrong));
-        let program = read::read(source.text(), &Scope::default()).map_err(bad)?;
+        let program =
+            read::read(source.text(), &Scope { calls: Calls::Games, ..Scope::default() }).map_err(bad)?;
         let games = program.games.iter().map(|rules| Opened::new(self, rules));
         let games = games.collect::<Result<Vec<_>, Failure>>()?;
         let nodes = summands(&program.question).map_err(|wrong| bad(vec![wrong]))?;
         let mut machine = Machine::new(self, &games);
         machine.solved(&nodes, source.text()).map_err(|trouble| match trouble {
             Trouble::Told(wrong) => bad(vec![wrong]),
+            Trouble::Misread(wrong) => bad(wrong),
             Trouble::Stopped(stop) => Failure::Stopped(stop),
             Trouble::Failed(failure) => failure,
         })
@@ -111,7 +115,7 @@ impl Machine<'_> {
         for node in nodes {
             let What::Position(game, inner) = &node.what else { continue };
             let Some(opened) = self.games.get(*game) else { continue };
-            let position = self.workbench.position(&opened.game, &text(inner)).map_err(Trouble::Failed)?;
+            let position = self.read_position(node.span, opened, inner)?;
             let value = self.value_of(node.span, *game, &position)?;
             total = self.at(node.span, |arena| arena.add(total, value))?;
             parts.push(Part { span: node.span, game: *game, position, value });

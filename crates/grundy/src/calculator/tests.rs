@@ -4,9 +4,9 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use grundy_texts::{EN, ZH};
-use grundy_values::Arena;
+use grundy_values::{Arena, Notation};
 
-use super::{Calculated, FUNCTIONS, Found, Slate};
+use super::{Calculated, FUNCTIONS, Found, NOTATIONS, Slate};
 use crate::Stop;
 use crate::load::Choices;
 use crate::workbench::{Failure, Settings, Workbench};
@@ -148,6 +148,18 @@ const TRUE: &[&str] = &[
     "↓ ⧏ 0",
     "0 ≤ ↑;",
     "±{1,2*} = {1,2*|-1,-2*}",
+    // LaTeX, as it is printed and as people write it.
+    r"\{1\,\|\,{\ast}\,|\,0\} = {1||*|0}",
+    r"\left\{1 \middle| \ast\right\} + \uparrow = {1^|^*}",
+    r"\{3 \mid\mid 2, \tfrac{3}{2} \mid 1\} = {3||2,3/2|1}",
+    r"\{4\,|\!|\!|\,2\,\|\,1\,|\,0\} = {4|||2||1|0}",
+    r"-\frac12{\Downarrow}{\ast}3 = -1/2vv*3",
+    r"2\pm\left(1\ast\right) - {\uparrow}^{2} - {\downarrow}^{[3]} = 2±(1*) - ^<2> - v[3]",
+    r"3 \cdot {+}_{\tfrac{1}{4}} + {-}_{2\,|\,1} + +_{2} = 3 . +_(1/4) + -_{2|1} + +_2",
+    // The upper ones of ordinal sums go together.
+    "-1 : * : 1 = -1 + (* : 1)",
+    "* : {1|{1|1}} : -2 = * : ({1|{1|1}} : -2)",
+    "2 . * : 1 = 1",
 ];
 
 #[test]
@@ -250,6 +262,21 @@ const WRONG: &[(&str, (usize, usize), &str, &str)] = &[
         "此处应为局面之后的 `)`，却是结尾",
     ),
     ("nimm(3)", (1, 1), "no function `nimm`", "没有函数 `nimm`"),
+    ("1 + nim( x)", (1, 10), "`x` is not defined here", "此处没有定义 `x`"),
+    ("kayles(4) + nim((3) + (y))", (1, 24), "`y` is not defined here", "此处没有定义 `y`"),
+    (
+        "1 + nim(3, 4)",
+        (1, 8),
+        "number of fields: a position has 1 (n), found 2",
+        "局面有 1 个字段（n），这里有 2 个",
+    ),
+    ("domineering(\"..../...\")", (1, 13), "rows have 4 and 3 cells", "各行长度不同：4 与 3"),
+    (
+        "1 + quotient(1, 0)",
+        (1, 5),
+        "`quotient(1, 0)` is not defined: nothing can be divided by 0",
+        "`quotient(1, 0)` 无定义：不能除以 0",
+    ),
     (
         "1 + moore-nim-k(3)",
         (1, 5),
@@ -382,6 +409,14 @@ const WRONG: &[(&str, (usize, usize), &str, &str)] = &[
         "this is too large to calculate with: a player would have more than 65,535 options",
         "太大，无法计算：一方的选项超过 65,535 个",
     ),
+    (
+        r"\{1\,|\,\ast",
+        (1, 13),
+        "expected an operator, `,`, `|` or `}`, found the end",
+        "此处应为运算符、`,`、`|` 或 `}`，却是结尾",
+    ),
+    (r"\uparrw", (1, 1), r"expected a value, found `\uparrw`", r"此处应为一个值，却是 `\uparrw`"),
+    (r"\frac{1}{3}", (1, 10), "the denominator `3` is not a power of 2", "分母 `3` 不是 2 的幂"),
     ("^[x]", (1, 3), "expected digits, found `x`", "此处应为数字，却是 `x`"),
 ];
 
@@ -409,6 +444,9 @@ fn long_texts_are_no_burden() {
         (format!("{}1", "- ".repeat(50_000)), "1"),
         (format!("1{}", " . 1".repeat(50_000)), "1"),
         (format!("{}x", "x := 1; ".repeat(5_000)), "1"),
+        (format!("1{}", " : 0".repeat(50_000)), "1"),
+        ("v".repeat(200_000), "v200000"),
+        (format!("{}1", r"\,".repeat(100_000)), "1"),
     ];
     for (text, expected) in rows {
         assert_eq!(shown(&text), expected, "{}…", &text[..20]);
@@ -435,7 +473,7 @@ fn limits_leave_what_is_known() {
 /// What a slate answers to one text after the other.
 fn told(slate: &mut Slate, settings: Settings, text: &str) -> String {
     let cancelled = AtomicBool::new(false);
-    match Workbench::new(settings, &cancelled, &|_| ()).calculate_on(slate, text) {
+    match Workbench::new(settings, &cancelled, &|_| ()).calculate_on(slate, text, 1) {
         Ok(calculated) => match (&calculated.found, calculated.stop) {
             (_, Some(stop)) => stop.id().to_owned(),
             (Found::Value(described), _) => described.written.ascii.clone().unwrap_or_default(),
@@ -573,12 +611,14 @@ fn what_is_printed_is_read_again() {
     for _ in 0..1_500 {
         let text = random(&mut roll, 3);
         let Ok(Calculated { found: Found::Value(value), .. }) = calculated(&text) else { panic!("{text}") };
-        let (ascii, unicode) = (value.written.ascii.expect("short"), value.written.unicode.expect("short"));
-        assert_eq!((shown(&ascii), shown(&unicode)), (ascii.clone(), ascii.clone()), "{text}");
-        // As the arena reads it.
-        assert_eq!(arena.read(&ascii), arena.read(&unicode), "{text}");
-        let read = arena.read(&ascii).unwrap_or_else(|error| panic!("{ascii}: {error}"));
-        assert_eq!(arena.print(read, grundy_values::Notation::Ascii), Ok(ascii), "{text}");
+        let ascii = value.written.ascii.clone().expect("short");
+        for notation in NOTATIONS {
+            let written = value.written.get(notation).expect("short");
+            assert_eq!(shown(written), ascii, "{text}: {written}");
+            // As the arena reads it.
+            let read = arena.read(written).unwrap_or_else(|error| panic!("{written}: {error}"));
+            assert_eq!(arena.print(read, Notation::Ascii).as_ref(), Ok(&ascii), "{text}: {written}");
+        }
     }
 }
 

@@ -1,7 +1,8 @@
 //! What an expression says, before it is computed.
 
 use grundy_syntax::Span;
-use grundy_values::{Dyadic, Relation};
+use grundy_values::Relation;
+use grundy_values::notation::Part;
 
 use super::functions::Function;
 
@@ -23,6 +24,18 @@ pub(super) struct Scope {
     pub(super) names: Vec<String>,
     /// The names of games that were loaded.
     pub(super) games: Vec<String>,
+    /// What a name before a parenthesis calls.
+    pub(super) calls: Calls,
+}
+
+/// What a name before a parenthesis calls, where it is no game that is known.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Calls {
+    /// A function.
+    #[default]
+    Functions,
+    /// A game that is missing.
+    Games,
 }
 
 /// `name := value`.
@@ -50,29 +63,16 @@ pub(super) struct Node {
 
 #[derive(Clone, Debug)]
 pub(super) enum What {
-    Number(Dyadic),
-    /// So many ups.
-    Ups(i64),
-    /// `^<n>`, or its negative.
-    UpPower(Direction, u32),
-    /// `^[n]`, or its negative.
-    UpSum(Direction, u32),
-    Star(u64),
+    /// What the notation of values has: numbers, ups, nimbers, options, switches.
+    Part(Part<Node>),
     /// A definition, by its place.
     Name(usize),
     /// A position of a game, by the place of the game, those that were loaded before coming first: what stands in the parentheses.
     Position(usize, String),
     /// The parts of a sum, each with its sign.
     Sum(Vec<(Direction, Node)>),
-    /// Products and ordinal sums, from left to right.
+    /// Products, from left to right, and ordinal sums of these, from right to left.
     Chain(Box<Node>, Vec<(Link, Node)>),
-    /// `{left options | right options}`.
-    Options(Vec<Node>, Vec<Node>),
-    /// `±{left options}`: Right's are the negatives.
-    Symmetric(Vec<Node>),
-    Switch(Box<Node>),
-    Tiny(Box<Node>),
-    Miny(Box<Node>),
     Call(&'static Function, Vec<Argument>),
 }
 
@@ -96,15 +96,6 @@ pub(super) enum Link {
 pub(super) enum Direction {
     Plus,
     Minus,
-}
-
-impl Direction {
-    pub(super) fn factor(self) -> i64 {
-        match self {
-            Self::Plus => 1,
-            Self::Minus => -1,
-        }
-    }
 }
 
 /// A comparison.

@@ -42,12 +42,7 @@ pub(super) fn run(session: &Session, matches: &ArgMatches, expression: &str) -> 
     };
     hand_over(session, matches, &drawing, |format| ThermographPlotJson {
         kind: "thermograph",
-        format,
-        file: word(matches, "out").map(str::to_owned),
-        theme: look.theme.id(),
-        width: drawing.width,
-        height: drawing.height,
-        title,
+        drawn: super::drawn(matches, &look, format, &drawing, title),
         mean: picture.thermograph.mean().to_string(),
         temperature: picture.thermograph.temperature().to_string(),
         partial: calculated.stop.is_some(),

@@ -38,8 +38,8 @@ const QUIT: &str = "quit";
 
 /// What was typed after the colon.
 struct Given<'l> {
-    /// All of it.
-    line: &'l str,
+    /// All of it, and the number of the line.
+    line: (&'l str, usize),
     order: &'static str,
     /// What follows the name.
     rest: &'l str,
@@ -50,7 +50,7 @@ struct Given<'l> {
 impl Given<'_> {
     /// That something else was expected at a place.
     fn unfit(&self, at: Option<usize>, expected: Label) -> Failed {
-        let end = Span::new(self.line.len(), self.line.len());
+        let end = Span::new(self.line.0.len(), self.line.0.len());
         let found = match at.and_then(|at| self.words.get(at)) {
             Some((_, word)) => Arg::Filled(Label::Quoted, vec![("text", Arg::from(word.as_str()))]),
             None => Label::ValueTheEnd.into(),
@@ -66,11 +66,14 @@ impl Given<'_> {
     }
 }
 
-/// A diagnostic about a line.
-fn placed(line: &str, diagnostic: Diagnostic) -> Failed {
-    let source = std::sync::Arc::new(Source::new("input", line));
+/// A diagnostic about a line of the input, given with its number.
+fn placed((line, number): (&str, usize), diagnostic: Diagnostic) -> Failed {
+    let source = std::sync::Arc::new(Source::of_line("input", line, number));
     Failure::Bad(Report::of(&source, vec![diagnostic])).into()
 }
+
+/// Other names for the end.
+const ENDS: [&str; 3] = ["exit", "q", "bye"];
 
 /// The words of a text that begins at a place of the line; what stands in quotes is one word.
 fn words(text: &str, start: usize) -> Vec<(Span, String)> {
@@ -108,7 +111,7 @@ impl Repl<'_> {
                 Diagnostic::new(Code::ReplUnknown, Span::new(0, 1 + name.len())).arg("name", name);
             let near = nearest(name, ORDERS.iter().map(|order| order.name));
             return Err(placed(
-                &line,
+                (&line, self.line),
                 match near {
                     Some(near) => {
                         diagnostic.hint_with(Hint::DidYouMean, vec![("name", Arg::from(format!(":{near}")))])
@@ -118,7 +121,8 @@ impl Repl<'_> {
             ));
         };
         let rest = &typed[name.len()..];
-        let given = Given { line: &line, order: order.name, rest, words: words(rest, 1 + name.len()) };
+        let given =
+            Given { line: (&line, self.line), order: order.name, rest, words: words(rest, 1 + name.len()) };
         (order.does)(self, &given)?;
         if order.name == QUIT {
             return Ok(Next::End);
@@ -128,6 +132,23 @@ impl Repl<'_> {
             self.told(order.name)?;
         }
         Ok(Next::Line(Ending::Done))
+    }
+
+    /// Why a line cannot be calculated: if it begins with the name of a command, its colon is missing.
+    pub(super) fn meant(&self, line: &str, failed: Failed) -> Failed {
+        let start = line.len() - line.trim_start().len();
+        let word = line.split_whitespace().next().unwrap_or("");
+        let name = ORDERS.iter().map(|order| order.name).find(|name| *name == word);
+        let name = name.or_else(|| ENDS.contains(&word).then_some(QUIT));
+        match (name, &failed) {
+            (Some(name), Failed::Failure(Failure::Bad(_))) => {
+                let span = Span::new(start, start + word.len());
+                let near = vec![("name", Arg::from(format!(":{name}")))];
+                let unknown = Diagnostic::new(Code::UnknownName, span).arg("name", word);
+                placed((line.trim_end(), self.line), unknown.hint_with(Hint::DidYouMean, near))
+            }
+            _ => failed,
+        }
     }
 
     /// What is remembered, as data.
@@ -245,7 +266,7 @@ fn thermograph(repl: &mut Repl<'_>, given: &Given<'_>) -> Result<(), Failed> {
     if given.words.is_empty() {
         return Err(given.unfit(None, Label::ReplExpectExpr));
     }
-    let calculated = session.workbench().calculate_on(&mut repl.slate, given.rest.trim())?;
+    let calculated = session.workbench().calculate_on(&mut repl.slate, given.rest.trim(), repl.line)?;
     if session.json {
         session.document("grundy/value", value::json(&calculated))?;
     }

@@ -52,6 +52,7 @@ fn json(text: &str, solved: &SolvedSum) -> SolveJson {
         left_starts: Some(outcome.left_starts.id()),
         right_starts: Some(outcome.right_starts.id()),
         value: value.text.clone().map(ValueJson::Text),
+        value_missing: value.missing(),
         kind: Some(value.nature.id()),
         mean: value.mean.as_ref().map(ToString::to_string),
         temperature: value.temperature.as_ref().map(ToString::to_string),

@@ -2,21 +2,22 @@
 
 use grundy_messages::{Arg, Code, Hint, Label};
 use grundy_syntax::{Diagnostic, Span};
+use grundy_values::notation::Part;
 
-use super::{FUNCTIONS, LAST, Node, Read, Reader, What, nearest, quoted};
+use super::{FUNCTIONS, LAST, Node, Read, Reader, What, deeper, nearest, quoted};
 use crate::calculator::functions::{Function, Gives, Wants};
-use crate::calculator::tree::Argument;
+use crate::calculator::tree::{Argument, Calls};
 
 impl Reader<'_> {
     /// A name, or a call that gives a value.
     pub(super) fn named(&mut self) -> Read {
-        let start = self.spaced();
+        let start = self.cursor.spaced();
         if let Some(node) = self.position_of_game(start)? {
             return Ok(node);
         }
         let word = self.word();
-        let span = Span::new(start, self.at);
-        if self.text[self.at..].starts_with('(') {
+        let span = Span::new(start, self.cursor.at);
+        if self.cursor.tight().starts_with('(') {
             let node = self.call(start, word)?;
             if let What::Call(function, _) = &node.what
                 && function.gives == Gives::Answer
@@ -41,21 +42,28 @@ impl Reader<'_> {
         };
         // What else is wrong is told too.
         self.wrong.push(unknown);
-        Ok(Node { span, what: What::Ups(0) })
+        Ok(Node { span, what: What::Part(Part::Ups(0)) })
     }
 
     /// Whether what began there is a statement of its own.
     fn is_whole(&mut self, start: usize) -> bool {
-        let before = self.text[..start].trim_end();
-        self.nested == 0
+        let before = self.cursor.text[..start].trim_end();
+        self.cursor.nested() == 0
             && (before.is_empty() || before.ends_with(';'))
-            && matches!(self.peek(), None | Some(';'))
+            && matches!(self.cursor.peek(), None | Some(';'))
     }
 
     fn call(&mut self, start: usize, name: &str) -> Read {
-        let named = Span::new(start, self.at);
-        self.at += 1;
+        let named = Span::new(start, self.cursor.at);
+        self.cursor.at += 1;
         let Some(function) = FUNCTIONS.iter().find(|function| function.name == name) else {
+            if self.calls == Calls::Games {
+                let unknown = Diagnostic::new(Code::UnknownGame, named).arg("name", name);
+                return Err(match grundy_games::suggest(name) {
+                    Some(near) => unknown.hint_with(Hint::DidYouMean, vec![("name", Arg::from(near))]),
+                    None => unknown.hint(Hint::ListGames),
+                });
+            }
             let unknown = Diagnostic::new(Code::UnknownFunction, named).arg("name", name);
             let functions = FUNCTIONS.iter().map(|function| function.name);
             let games = grundy_games::ALL.iter().map(|folder| folder.slug);
@@ -65,12 +73,12 @@ impl Reader<'_> {
                 None => unknown.hint(Hint::ListFunctions),
             });
         };
-        let arguments = self.deeper(|reader| reader.arguments(function))?;
+        let arguments = deeper(self, |reader| reader.arguments(function))?;
         let (least, found) = (function.parameters.len(), arguments.len());
         if found < least || found > least && !function.many {
             let usage = vec![("usage", Arg::from(function.usage()))];
             let diagnostic =
-                Diagnostic::new(Code::ArgumentCount, Span::new(start, self.at)).arg("name", name);
+                Diagnostic::new(Code::ArgumentCount, Span::new(start, self.cursor.at)).arg("name", name);
             let diagnostic = diagnostic.arg("expected", least.to_string()).arg("found", found.to_string());
             return Err(diagnostic.hint_with(Hint::Usage, usage));
         }
@@ -79,19 +87,19 @@ impl Reader<'_> {
 
     fn arguments(&mut self, function: &'static Function) -> Read<Vec<Argument>> {
         let mut arguments = Vec::new();
-        if self.takes(")") {
+        if self.cursor.takes(")") {
             return Ok(arguments);
         }
         loop {
             let wants = function.parameters.get(arguments.len()).map(|parameter| parameter.wants);
             arguments.push(match wants {
                 Some(Wants::Signs) => Argument::Signs(self.signs()?),
-                _ => Argument::Value(self.sum()?),
+                _ => Argument::Value(self.whole_sum()?),
             });
-            if self.takes(")") {
+            if self.cursor.takes(")") {
                 return Ok(arguments);
             }
-            if !self.takes(",") {
+            if !self.cursor.takes(",") {
                 return Err(self.junk(Label::ValueCommaOrParenthesis.into()));
             }
         }
@@ -99,16 +107,16 @@ impl Reader<'_> {
 
     /// Signs in quotes.
     fn signs(&mut self) -> Read<Vec<bool>> {
-        if !self.takes("\"") {
+        if !self.cursor.takes("\"") {
             return Err(self.wrong(Label::ValueQuotedSigns.into()));
         }
         let mut signs = Vec::new();
         loop {
-            match self.peek() {
+            match self.cursor.peek() {
                 Some('+') => signs.push(true),
                 Some('-' | '\u{2212}') => signs.push(false),
                 Some('"') => {
-                    self.at += 1;
+                    self.cursor.at += 1;
                     return Ok(signs);
                 }
                 _ => {
@@ -116,7 +124,7 @@ impl Reader<'_> {
                     return Err(self.wrong(Arg::Filled(Label::Either, either)));
                 }
             }
-            self.at += self.peek().map_or(0, char::len_utf8);
+            self.cursor.at += self.cursor.peek().map_or(0, char::len_utf8);
         }
     }
 }

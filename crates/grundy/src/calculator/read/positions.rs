@@ -16,7 +16,7 @@ impl Reader<'_> {
     /// A position of a game that was loaded, or of the catalogue, if its name and a parenthesis stand here: the longest name, of equal ones that of
     /// the game that was loaded.
     pub(super) fn position_of_game(&mut self, start: usize) -> Read<Option<Node>> {
-        let rest = &self.text[start..];
+        let rest = &self.cursor.text[start..];
         let called = |name: &str| rest.strip_prefix(name).is_some_and(|after| after.starts_with('('));
         let slugs = grundy_games::ALL.iter().map(|folder| (folder.slug, None));
         let loaded = self.loaded.iter().enumerate().map(|(place, name)| (name.as_str(), Some(place)));
@@ -25,21 +25,21 @@ impl Reader<'_> {
         if FUNCTIONS.iter().any(|function| function.name == name) {
             return Ok(None);
         }
-        self.at = start + name.len();
+        self.cursor.at = start + name.len();
         let game = place.map_or_else(|| Game::Rules(name.to_owned()), Game::Loaded);
         self.position(start, game).map(Some)
     }
 
     /// A position of rules in a file: `"nim.grundy"(3)`.
     pub(super) fn position_of_file(&mut self) -> Read {
-        let start = self.spaced();
-        let Some(end) = self.text[start + 1..].find('"') else {
-            self.at = self.text.len();
+        let start = self.cursor.spaced();
+        let Some(end) = self.cursor.text[start + 1..].find('"') else {
+            self.cursor.at = self.cursor.text.len();
             return Err(self.wrong(quoted("\"")));
         };
-        let path = self.text[start + 1..start + 1 + end].to_owned();
-        self.at = start + end + 2;
-        if self.peek() != Some('(') {
+        let path = self.cursor.text[start + 1..start + 1 + end].to_owned();
+        self.cursor.at = start + end + 2;
+        if self.cursor.peek() != Some('(') {
             return Err(self.wrong(quoted("(")));
         }
         self.position(start, Game::Rules(path))
@@ -47,9 +47,9 @@ impl Reader<'_> {
 
     /// What stands in the parentheses here, up to the one that closes them.
     fn position(&mut self, start: usize, game: Game) -> Read {
-        let open = self.spaced() + 1;
+        let open = self.cursor.spaced() + 1;
         let (mut depth, mut in_quotes) = (1_u32, false);
-        for (at, c) in self.text[open..].char_indices() {
+        for (at, c) in self.cursor.text[open..].char_indices() {
             match c {
                 '"' => in_quotes = !in_quotes,
                 '(' if !in_quotes => depth += 1,
@@ -57,13 +57,13 @@ impl Reader<'_> {
                 _ => {}
             }
             if depth == 0 {
-                let inner = self.text[open..open + at].to_owned();
-                self.at = open + at + 1;
+                let inner = self.cursor.text[open..open + at].to_owned();
+                self.cursor.at = open + at + 1;
                 let game = self.place_of(game);
                 return Ok(self.node(start, What::Position(game, inner)));
             }
         }
-        self.at = self.text.len();
+        self.cursor.at = self.cursor.text.len();
         Err(self.wrong(Label::ValueCloseOfPosition.into()))
     }
 

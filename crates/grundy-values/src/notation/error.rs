@@ -2,14 +2,17 @@
 
 use std::fmt;
 
-use super::{Exceeded, MAX_NESTED};
+use super::MAX_NESTED;
+use crate::Exceeded;
 
 /// What is wrong with a text, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReadError {
-    /// The byte at which it was seen.
+    /// The byte at which it begins.
     pub at: usize,
-    /// What stands there.
+    /// The byte after it.
+    pub to: usize,
+    /// What stands there, at least the beginning of it.
     pub found: Found,
     /// What could stand there instead.
     pub expected: Expected,
@@ -35,14 +38,16 @@ pub enum Expected {
     Bar,
     /// A comma, a bar or a closing brace.
     CommaBarOrBrace,
-    /// One run of bars that is longer than the others in these braces.
+    /// One run of bars that is longer than the others in these braces, which has as many as stand here.
     LongestBar,
-    /// This character.
-    Character(char),
+    /// This text.
+    Text(&'static str),
     /// Digits.
     Digits,
     /// A denominator that is a power of 2.
     PowerOfTwo,
+    /// A fraction instead of a number with a point.
+    Fraction,
     /// Nothing more.
     End,
     /// At most 250 braces, parentheses and signs in each other.
@@ -68,9 +73,10 @@ impl fmt::Display for Expected {
             Self::Bar => f.write_str("`|` between the options of the players"),
             Self::CommaBarOrBrace => f.write_str("`,`, `|` or `}`"),
             Self::LongestBar => f.write_str("one run of bars longer than the others"),
-            Self::Character(character) => write!(f, "`{character}`"),
+            Self::Text(text) => write!(f, "`{text}`"),
             Self::Digits => f.write_str("digits"),
             Self::PowerOfTwo => f.write_str("a denominator that is a power of 2"),
+            Self::Fraction => f.write_str("a fraction such as 7/2"),
             Self::End => f.write_str("nothing more"),
             Self::Shallower => write!(f, "at most {MAX_NESTED} braces in each other"),
             Self::Within(why) => write!(f, "a value within the limits: {why}"),
