@@ -18,6 +18,8 @@ pub struct Desk<'d> {
     pub cancelled: &'d AtomicBool,
     /// Told how far a long answer is.
     pub progress: &'d dyn Fn(Step),
+    /// Called at every look at the clock: where others go first.
+    pub rest: &'d dyn Fn(),
 }
 
 /// What an answer may cost.

@@ -11,7 +11,7 @@
 //! use grundy_api::{Desk, Limits, call};
 //!
 //! let cancelled = AtomicBool::new(false);
-//! let desk = Desk { langs: &grundy_texts::ALL, limits: Limits::default(), cancelled: &cancelled, progress: &|_| () };
+//! let desk = Desk { langs: &grundy_texts::ALL, limits: Limits::default(), cancelled: &cancelled, progress: &|_| (), rest: &|| () };
 //! let answer = call("solve", r#"{"rules": {"slug": "kayles"}, "position": "3 + 5"}"#, &desk);
 //! assert!(answer.starts_with(r#"{"schema":"grundy/solve","version":1,"game":"kayles","#), "{answer}");
 //! assert!(call("solve", "{}", &desk).starts_with(r#"{"error":{"code":"bad-request""#));

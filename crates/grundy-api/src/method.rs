@@ -96,7 +96,10 @@ pub(crate) fn serve<R: Ask + DeserializeOwned>(
     let lang = spoken(common.lang, desk);
     let told = |progress| (desk.progress)(Step::Done(progress));
     let tried = |what: Arg| (desk.progress)(Step::Trying(what.show(lang)));
-    let workbench = Workbench::new(settings(common, desk), desk.cancelled, &told).telling(&tried).sealed();
+    let workbench = Workbench::new(settings(common, desk), desk.cancelled, &told)
+        .telling(&tried)
+        .resting(desk.rest)
+        .sealed();
     let call = Call { lang, schema: method.schema, workbench };
     let json = match respond(&request, &call) {
         Ok(json) => json,

@@ -1,15 +1,25 @@
 //! The methods: one file each, one list of them.
 
+mod analyze;
 mod catalogue;
 mod check;
+mod claim;
+mod complete;
+mod emit;
 mod explain;
 mod game;
+mod graph;
+mod guess;
 mod hint;
 mod matches;
 mod position;
+mod prove;
 mod reply;
 mod solve;
 mod table;
+mod value;
+mod verify;
+mod words;
 
 mod board;
 mod seats;
@@ -21,11 +31,21 @@ use crate::method::Method;
 pub const METHODS: &[Method] = &[
     catalogue::METHOD,
     game::METHOD,
+    words::METHOD,
+    complete::METHOD,
     check::METHOD,
     table::METHOD,
     position::METHOD,
     solve::METHOD,
     explain::METHOD,
+    graph::METHOD,
+    analyze::METHOD,
+    guess::METHOD,
+    prove::METHOD,
+    claim::METHOD,
+    verify::METHOD,
+    emit::METHOD,
+    value::METHOD,
     matches::METHOD,
     reply::METHOD,
     hint::METHOD,

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use grundy::messages::Tongue;
-use grundy::{Axis, BoundGame, Choices, Failure, Loaded, Play, Player, RulesFrom};
+use grundy::{Axis, BoundGame, Choices, Failure, Loaded, Of, Play, Player, RulesFrom};
 use serde::Deserialize;
 
 use crate::method::Call;
@@ -116,6 +116,17 @@ pub(crate) enum LangName {
     Zh,
 }
 
+/// What a pattern speaks of.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum OfWhat {
+    /// Values.
+    Values,
+    /// Lost positions.
+    Losing,
+}
+
 /// A player. Where both have the same moves, Left is who starts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -189,6 +200,15 @@ impl LangName {
         match self {
             Self::En => Tongue::En,
             Self::Zh => Tongue::Zh,
+        }
+    }
+}
+
+impl OfWhat {
+    pub(crate) fn of(self) -> Of {
+        match self {
+            Self::Values => Of::Values,
+            Self::Losing => Of::Losing,
         }
     }
 }

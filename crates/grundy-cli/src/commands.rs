@@ -1,5 +1,8 @@
 //! The list of commands.
 
+#[cfg(feature = "serve")]
+mod serve;
+
 mod analyze;
 mod check;
 mod solve;
@@ -58,6 +61,8 @@ pub struct Command {
 
 /// Every command, in the order shown to users.
 pub const COMMANDS: &[Command] = &[
+    #[cfg(feature = "serve")]
+    serve::COMMAND,
     analyze::COMMAND,
     check::COMMAND,
     solve::COMMAND,

@@ -154,6 +154,11 @@ impl Session {
         Workbench::new(self.settings, self.cancelled, &*self.progress).telling(&*self.trying)
     }
 
+    /// Set when the user presses Ctrl-C.
+    pub fn cancelled(&self) -> &'static AtomicBool {
+        self.cancelled
+    }
+
     /// Whether the user pressed Ctrl-C.
     pub fn is_cancelled(&self) -> bool {
         self.cancelled.load(Ordering::Relaxed)

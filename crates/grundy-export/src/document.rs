@@ -19,7 +19,10 @@ pub use analyze::{AnalyzeJson, StartJson};
 pub use calculated::{CalculatedJson, ThermographJson, WrittenJson};
 pub use check::{CheckJson, ClassJson, FieldJson, PackedJson, PackedMoveJson, ParamJson, PropertyJson};
 pub use explain::{ChoiceJson, ExplainJson, ReplyJson, TermJson};
-pub use lab::{CatalogueGameJson, CatalogueJson, GamePageJson, InLanguagesJson, WordJson, WordsJson};
+pub use lab::{
+    CatalogueGameJson, CatalogueJson, CompletionJson, CompletionsJson, GameGraphJson, GamePageJson,
+    GraphMoveJson, GraphNodeJson, InLanguagesJson, WordJson, WordsJson,
+};
 pub use matches::{
     AdviceJson, AnswerJson, ChangeJson, ChosenJson, ComponentJson, DrawingJson, EdgeJson, FieldPictureJson,
     GraphJson, HintJson, MarkJson, MatchJson, MoveJson, OverJson, PickJson, PictureJson, PlayedJson,

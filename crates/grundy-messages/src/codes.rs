@@ -162,6 +162,8 @@ names! {
     NoTable "no-table";
     TableCells "table-cells";
     BadTurn "bad-turn";
+    ServeFailed "serve-failed";
+    BadOffset "bad-offset";
     FamilyConstant "family-constant";
     FamilyLong "family-long";
     PictureFields "picture-fields";

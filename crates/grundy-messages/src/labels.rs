@@ -13,6 +13,7 @@ mod screen;
 mod tables;
 mod values;
 mod windows;
+mod words;
 
 use coins::with_coins;
 use contest::with_contest;
@@ -27,6 +28,7 @@ use screen::with_screen;
 use tables::with_tables;
 use values::with_values;
 use windows::with_windows;
+use words::with_words;
 
 use crate::table::names;
 

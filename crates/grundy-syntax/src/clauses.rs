@@ -18,7 +18,7 @@ use crate::source::Source;
 use crate::token::{Kind, Start, Token};
 
 /// The words that begin a clause.
-pub(crate) const CLAUSE_WORDS: &[&str] = &[
+pub const CLAUSE_WORDS: &[&str] = &[
     "game", "title", "note", "param", "position", "start", "move", "left", "right", "reduce", "compound",
     "normal", "misere", "score", "ends", "win", "def", "let", "claim", "use",
 ];

@@ -26,6 +26,7 @@ pub mod format;
 pub mod printer;
 mod report;
 mod token;
+pub mod words;
 
 pub use diagnostic::{Advice, Diagnostic};
 pub use format::format;

@@ -14,6 +14,7 @@ mod recover;
 mod sum;
 mod types;
 
+pub use self::clause::CONTINUING_WORDS;
 pub(crate) use self::expr::Level;
 
 use std::ops::Range;

@@ -24,6 +24,9 @@ macro_rules! kinds {
             $(#[doc = $s] $symbol,)*
         }
 
+        /// The words that are reserved everywhere.
+        pub const RESERVED: &[&str] = &[$($w),*];
+
         impl Kind {
             /// How a reserved word or a symbol is written; empty for the others.
             pub(crate) const fn text(self) -> &'static str {

@@ -64,6 +64,7 @@ const LABEL_FILES: &[File] = files![
     "labels/values.txt",
     "labels/repl.txt",
     "labels/lab.txt",
+    "labels/words.txt",
 ];
 
 /// The table of these files, which the tests of this crate have read.

@@ -50,6 +50,7 @@ mod sliders;
 
 mod facts;
 
+mod game_graph;
 mod picture;
 
 mod answer;
@@ -99,6 +100,7 @@ pub use emit::{Emitted, Wish};
 pub use facts::Tested;
 pub use families::Family;
 pub use fixes::{Edit, Fix, fixes};
+pub use game_graph::{GameGraph, GraphEdge, GraphNode};
 pub use load::{AWAITS_INPUT, Choices, Loaded, RulesFrom, file, standard_input, unknown_game, why_not};
 pub use long_run::{LongRun, Merged, RanTo, Shard, Sweep, Swept, TableDigest};
 pub use picture::{MOST_NODES, Machines, NODES, PositionGraph, automata, outcomes, repeating, sliced};

@@ -50,6 +50,8 @@ pub struct Workbench<'w> {
     trying: &'w dyn Fn(Arg),
     /// Whether it reads neither files nor standard input.
     sealed: bool,
+    /// Called at every look at the clock, so that others can go first.
+    rest: &'w dyn Fn(),
 }
 
 /// Why there is no answer.
@@ -93,6 +95,7 @@ impl<'w> Workbench<'w> {
             polls,
             kept,
             sealed: false,
+            rest: &|| (),
         }
     }
 
@@ -100,6 +103,12 @@ impl<'w> Workbench<'w> {
     #[must_use]
     pub fn sealed(self) -> Self {
         Self { sealed: true, ..self }
+    }
+
+    /// The same workbench, which calls this at every look at the clock, where others may go first.
+    #[must_use]
+    pub fn resting(self, rest: &'w dyn Fn()) -> Self {
+        Self { rest, ..self }
     }
 
     /// Whether it reads neither files nor standard input.
@@ -126,8 +135,9 @@ impl<'w> Workbench<'w> {
 
     /// A workbench with the same clock and limits, that has found nothing yet.
     fn another(&self) -> Self {
-        let Self { limits, threads, deadline, cancelled, progress, trying, polls, sealed, .. } = *self;
-        Self { limits, threads, deadline, cancelled, progress, trying, polls, kept: Kept::default(), sealed }
+        let Self { limits, threads, deadline, cancelled, progress, trying, polls, sealed, rest, .. } = *self;
+        let kept = Kept::default();
+        Self { limits, threads, deadline, cancelled, progress, trying, polls, kept, sealed, rest }
     }
 
     /// Computes within the limits.
@@ -210,6 +220,7 @@ impl<'w> Workbench<'w> {
 
     /// Whether time is up or the user wants to stop.
     pub fn stop(&self) -> Option<Stop> {
+        (self.rest)();
         if self.cancelled.load(Ordering::Relaxed) {
             Some(Stop::Cancelled)
         } else if self.polls.is_some_and(|left| left.replace(left.get().saturating_sub(1)) == 0) {
@@ -235,6 +246,17 @@ impl<'w> Alone<'w> {
         let Self { limits, deadline, cancelled, sealed } = self;
         let (polls, kept) = (None, Kept::default());
         let (threads, progress, trying) = (1, &|_| (), &|_| ());
-        Workbench { limits, threads, deadline, cancelled, progress, trying, polls, kept, sealed }
+        Workbench {
+            limits,
+            threads,
+            deadline,
+            cancelled,
+            progress,
+            trying,
+            polls,
+            kept,
+            sealed,
+            rest: &|| (),
+        }
     }
 }

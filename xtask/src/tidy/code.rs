@@ -12,10 +12,11 @@ const FENCE: [(&str, &str); 2] = [
 const MOST_LINES: usize = 800;
 
 /// What may touch files, clocks, network and environment: the facade, front ends, tests, benchmarks and examples.
-const EDGES: [&str; 10] = [
+const EDGES: [&str; 11] = [
     "crates/grundy/",
     "crates/grundy-bench/",
     "crates/grundy-cli/",
+    "crates/grundy-server/",
     "crates/grundy-testkit/",
     "xtask/",
     "fuzz/",

@@ -37,6 +37,7 @@ fn answers_are_as_written() {
         limits: Limits::default(),
         cancelled: &cancelled,
         progress: &|_| (),
+        rest: &|| (),
     };
     let mut wrong = Vec::new();
     for (stem, method, question) in examples() {

@@ -1,4 +1,5 @@
 //! Tests of the methods.
 
 mod examples;
+mod fuzzed;
 mod moves;

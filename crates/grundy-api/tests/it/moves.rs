@@ -11,7 +11,7 @@ const TRIED: usize = 12;
 fn ask(method: &str, question: &Value) -> Value {
     let cancelled = AtomicBool::new(false);
     let (limits, langs) = (Limits::default(), &grundy_texts::ALL);
-    let desk = Desk { langs, limits, cancelled: &cancelled, progress: &|_| () };
+    let desk = Desk { langs, limits, cancelled: &cancelled, progress: &|_| (), rest: &|| () };
     serde_json::from_str(&call(method, &question.to_string(), &desk)).expect("JSON")
 }
 

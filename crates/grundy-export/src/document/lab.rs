@@ -85,3 +85,79 @@ pub struct WordJson {
     /// What it is, in the chosen language.
     pub about: String,
 }
+
+/// The answer of `complete`.
+#[derive(Debug, Serialize)]
+pub struct CompletionsJson {
+    /// What can stand there.
+    pub items: Vec<CompletionJson>,
+}
+
+/// What can stand at a place of rules.
+#[derive(Debug, Serialize)]
+pub struct CompletionJson {
+    /// What is shown.
+    pub label: String,
+    /// What takes the place of the word that was begun.
+    pub insert: String,
+    /// `clause`, `keyword`, `type`, `function` or `name`.
+    pub kind: &'static str,
+    /// What it is, in the chosen language.
+    pub about: Option<String>,
+}
+
+/// The answer of `graph`.
+#[derive(Debug, Serialize)]
+pub struct GameGraphJson {
+    /// The game.
+    pub game: String,
+    /// The positions; the first is where play starts.
+    pub nodes: Vec<GraphNodeJson>,
+    /// The moves, each pair of positions once.
+    pub edges: Vec<GraphMoveJson>,
+    /// What layers count: `remoteness`, `longest` (play) or `depth` (from the deepest that is there, where something is left out).
+    pub layers: &'static str,
+    /// Whether positions were left out.
+    pub cut: bool,
+    /// Whether a limit was hit first.
+    pub partial: bool,
+    /// Which limit.
+    pub stop: Option<&'static str>,
+}
+
+/// A position of a game graph.
+#[derive(Debug, Serialize)]
+pub struct GraphNodeJson {
+    /// Its number, from 0.
+    pub id: usize,
+    /// The position.
+    pub position: String,
+    /// Who is to move, where the players have different moves.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub to_move: Option<&'static str>,
+    /// `wins`, `draws` or `loses` for the player to move, where that is known.
+    pub result: Option<&'static str>,
+    /// The letter of its outcome.
+    pub outcome: Option<String>,
+    /// Its value.
+    pub value: Option<super::ValueJson>,
+    /// Its layer; the end is in layer 0.
+    pub layer: u64,
+    /// Whether the game was won by the move that led here.
+    pub won: bool,
+}
+
+/// A move of a game graph.
+#[derive(Debug, Serialize)]
+pub struct GraphMoveJson {
+    /// The position before.
+    pub from: usize,
+    /// The position after.
+    pub to: usize,
+    /// The move with what it binds.
+    #[serde(rename = "move")]
+    pub name: String,
+    /// Who makes it, where the players have different moves.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub player: Option<&'static str>,
+}

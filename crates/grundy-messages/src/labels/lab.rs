@@ -3,7 +3,7 @@
 /// Adds these rows to those of the table before.
 macro_rules! with_lab {
     ($($before:tt)*) => {
-        names! {
+        with_words! {
         $($before)*
         ApiUnknownMethod "api-unknown-method";
         ApiBadRequest "api-bad-request";
@@ -11,6 +11,19 @@ macro_rules! with_lab {
         ApiIsOver "api-is-over";
         ApiManyTurns "api-many-turns";
         PlayRefuted "play-refuted";
+        CompleteName "complete-name";
+        CliServe "cli-serve";
+        CliOptPort "cli-opt-port";
+        CliOptBind "cli-opt-bind";
+        CliOptOpen "cli-opt-open";
+        CliExpectPort "cli-expect-port";
+        CliExpectBind "cli-expect-bind";
+        ServeTaken "serve-taken";
+        ServePublic "serve-public";
+        ServeReady "serve-ready";
+        ServeEnd "serve-end";
+        ServeNotOpened "serve-not-opened";
+        ServeEnded "serve-ended";
         }
     };
 }

@@ -426,7 +426,7 @@ impl Parser<'_> {
 const LONGEST_SLIP: usize = 40;
 
 /// The words that go on with a clause.
-const CONTINUING_WORDS: &[&str] = &[
+pub const CONTINUING_WORDS: &[&str] = &[
     "where",
     "unordered",
     "symmetric",

@@ -8,7 +8,7 @@ use grundy_messages::{Arg, Code, Label};
 use grundy_prove::{Sentence, Trouble, obligations};
 use grundy_rules::BoundGame;
 use grundy_syntax::tree::Play;
-use grundy_syntax::{Diagnostic, Span};
+use grundy_syntax::{Diagnostic, Source, Span};
 use grundy_verify::{Rejection, Theorem};
 
 use super::finding::{Limit, Method, is_fibonacci};
@@ -30,7 +30,18 @@ impl Workbench<'_> {
     ///
     /// Parameters and play that the user does not choose are those of the certificate.
     pub fn verify(&self, path: &str, from: RulesFrom<'_>, choices: &Choices) -> Result<Checking, Failure> {
-        let source = Arc::new(if path == "-" { standard_input()? } else { file(path)? });
+        let source = if path == "-" { standard_input()? } else { file(path)? };
+        self.verify_text(source, from, choices)
+    }
+
+    /// The same for the text of a certificate.
+    pub fn verify_text(
+        &self,
+        source: Source,
+        from: RulesFrom<'_>,
+        choices: &Choices,
+    ) -> Result<Checking, Failure> {
+        let source = Arc::new(source);
         let certificate = certificate_file::read(source.text())
             .map_err(|wrong| Failure::Bad(Report::of(&source, vec![wrong])))?;
         let mut choices = choices.clone();
