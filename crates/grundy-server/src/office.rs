@@ -16,7 +16,7 @@ use crate::turns::Turns;
 const SEATS: usize = 2;
 const MOST_JOBS: usize = 100;
 /// When there are as many, one that has computed so long is ended for a new one.
-const LONG: Duration = Duration::from_millis(500);
+const LONG: Duration = Duration::from_millis(50);
 /// How long answers are kept, how many, and how many bytes of them.
 const KEPT: Duration = Duration::from_secs(5 * 60);
 const MOST_KEPT: usize = 500;
@@ -77,7 +77,7 @@ impl Office {
         question: String,
     ) -> Result<Arc<Job>, Busy> {
         let mut book = self.book();
-        if self.is_closed() || book.working.len() >= MOST_JOBS && !book.end_longest() {
+        if self.is_closed() || book.wanted().count() >= MOST_JOBS && !book.end_longest() {
             return Err(Busy);
         }
         book.last += 1;
@@ -156,10 +156,14 @@ impl Office {
 }
 
 impl Book {
+    /// The jobs whose answers somebody wants.
+    fn wanted(&self) -> impl Iterator<Item = &Arc<Job>> {
+        self.working.values().filter(|job| !job.cancelled.load(Ordering::Relaxed))
+    }
+
     /// Ends the job that has computed longest, if that is long; whether there was one.
     fn end_longest(&self) -> bool {
-        let wanted = self.working.values().filter(|job| !job.cancelled.load(Ordering::Relaxed));
-        let longest = wanted.max_by_key(|job| job.had()).filter(|job| job.had() >= LONG);
+        let longest = self.wanted().max_by_key(|job| job.had()).filter(|job| job.had() >= LONG);
         longest.inspect(|job| job.cancel()).is_some()
     }
 

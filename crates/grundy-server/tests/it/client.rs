@@ -1,7 +1,7 @@
 //! A server of its own for a test, and a client that speaks as much HTTP as it needs.
 
 use std::io::{Read as _, Write as _};
-use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpStream};
+use std::net::{IpAddr, Ipv4Addr, Shutdown, SocketAddr, TcpStream};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, mpsc};
 use std::thread::{self, JoinHandle};
@@ -50,9 +50,14 @@ impl Server {
         Self { port, stop, thread: Some(thread) }
     }
 
-    /// Sends a request as it stands, and reads until the server closes.
+    /// Sends bytes as they stand and nothing more, and reads until the server closes.
     pub(crate) fn raw(&self, request: &[u8]) -> Response {
-        raw(self.port, request)
+        raw(self.port, request, Shutdown::Write)
+    }
+
+    /// Ends all jobs and takes no more questions.
+    pub(crate) fn stop(&self) {
+        self.stop.store(true, Ordering::Relaxed);
     }
 
     pub(crate) fn get(&self, path: &str) -> Response {
@@ -87,14 +92,20 @@ pub(crate) fn request(port: u16, verb: &str, path: &str, headers: &[(&str, &str)
     for (name, value) in headers {
         text += &format!("{name}: {value}\r\n");
     }
-    raw(port, format!("{text}\r\n{body}").as_bytes())
+    raw(port, format!("{text}\r\n{body}").as_bytes(), Shutdown::Read)
 }
 
-fn raw(port: u16, request: &[u8]) -> Response {
-    let mut stream =
-        TcpStream::connect(SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), port)).expect("it listens");
+/// Sends bytes; where the writing end is shut then, the server hears that nothing more comes.
+fn raw(port: u16, request: &[u8], end: Shutdown) -> Response {
+    let address = SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), port);
+    let Ok(mut stream) = TcpStream::connect(address) else {
+        return Response { status: 0, head: String::new(), body: String::new() };
+    };
     // A server that refuses early may close before it has read everything.
     let _ = stream.write_all(request);
+    if end == Shutdown::Write {
+        let _ = stream.shutdown(end);
+    }
     let mut bytes = Vec::new();
     let _ = stream.read_to_end(&mut bytes);
     let text = String::from_utf8_lossy(&bytes).into_owned();

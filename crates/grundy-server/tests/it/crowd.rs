@@ -56,40 +56,43 @@ const QUESTIONS: &[(&str, &str, &str)] = &[
 fn a_simple_question_does_not_wait_for_a_crowd() {
     let server = Server::start();
     let port = server.port;
-    let (over, answered) = (AtomicBool::new(false), AtomicUsize::new(0));
+    let (over, wrong) = (AtomicBool::new(false), AtomicUsize::new(0));
     let simple = r#"{"rules": {"slug": "kayles"}, "position": "3 + 5"}"#;
     let (slowest, alone) = thread::scope(|scope| {
         let alone = time(|| assert_eq!(server.post("/api/v1/solve?wait=30000", simple).status, 200));
         for client in 0..CROWD {
-            let (over, answered) = (&over, &answered);
+            let (over, wrong) = (&over, &wrong);
             scope.spawn(move || {
                 let (method, text, more) = QUESTIONS[client % QUESTIONS.len()];
                 let question = format!(r#"{{"rules": {{"text": "{text}"}}, {more}, "time": {LONG}}}"#);
                 let json = [("content-type", "application/json")];
                 while !over.load(Ordering::Relaxed) {
                     let given =
-                        request(port, "POST", &format!("/api/v1/{method}?wait=300"), &json, &question);
-                    assert!([200, 202, 429].contains(&given.status), "{method}: {given:?}");
-                    answered.fetch_add(1, Ordering::Relaxed);
+                        request(port, "POST", &format!("/api/v1/{method}?wait=30000"), &json, &question);
+                    if ![200, 202].contains(&given.status) && !over.load(Ordering::Relaxed) {
+                        wrong.fetch_add(1, Ordering::Relaxed);
+                        return;
+                    }
                 }
             });
         }
-        // The crowd is there when all have been heard once.
-        while answered.load(Ordering::Relaxed) < CROWD {
-            thread::sleep(Duration::from_millis(20));
-        }
+        // Time for the crowd to come.
+        thread::sleep(Duration::from_secs(1));
         let ask = || {
             let given = server.post("/api/v1/solve?wait=30000", simple);
-            assert_eq!(given.status, 200, "{given:?}");
-            assert!(given.body.contains(r#""outcome":"N""#), "{given:?}");
+            // A panic here would leave the crowd for ever.
+            if given.status != 200 || !given.body.contains(r#""outcome":"N""#) {
+                wrong.fetch_add(1, Ordering::Relaxed);
+            }
         };
         let slowest = (0..ASKED).map(|_| time(ask)).max();
         over.store(true, Ordering::Relaxed);
+        server.stop();
         (slowest.unwrap_or_default(), alone)
     });
-    let crowd = u32::try_from(CROWD).expect("small");
+    assert_eq!(wrong.into_inner(), 0, "answers that are none");
     // Were it to wait for its turn behind them, it would wait for a third of a second of each.
-    assert!(slowest < Duration::from_millis(LONG) / 2, "{slowest:?} in a crowd of {crowd}, {alone:?} alone");
+    assert!(slowest < Duration::from_millis(LONG) / 2, "{slowest:?} in a crowd of {CROWD}, {alone:?} alone");
 }
 
 fn time(act: impl FnOnce()) -> Duration {
