@@ -19,7 +19,10 @@ fn main() -> Result<(), Box<dyn Error>> {
     let out = PathBuf::from(env::var("OUT_DIR")?);
     // The whole package, so that a new folder is seen.
     println!("cargo::rerun-if-changed={}", package.display());
-    let folders = find(&package)?;
+    let mut folders = find(&package)?;
+    if env::var_os("CARGO_FEATURE_ALGORITHMS").is_none() {
+        folders.iter_mut().for_each(GameFolder::forget_algorithms);
+    }
     fs::write(out.join("catalogue.rs"), write::catalogue(&folders))?;
     Ok(())
 }

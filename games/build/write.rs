@@ -51,8 +51,6 @@ fn row(folder: &GameFolder) -> String {
     let fields = [
         ("slug", format!("{:?}", folder.slug)),
         ("rules", rules),
-        ("game_toml", file("game.toml")),
-        ("facts_toml", file("facts.toml")),
         ("notes", file("notes.md")),
         ("notes_zh", file("notes.zh.md")),
         ("fast", function(folder, "fast", "answer")),

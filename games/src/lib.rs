@@ -17,21 +17,34 @@
 //! let Ok(Reply::Ready(answer)) = grundy_games::answer("kayles", &question) else { panic!() };
 //! assert_eq!(answer, json!({"winner": "first", "sg": 6}));
 //! ```
+//!
+//! Without the feature `algorithms` the catalogue can be read and looked up, and answers nothing.
+#![cfg_attr(not(feature = "algorithms"), allow(dead_code, reason = "the folders' code uses it"))]
 
+#[cfg(feature = "algorithms")]
 mod coins;
 mod dice;
+#[cfg(feature = "algorithms")]
 mod dyadic;
+#[cfg(feature = "algorithms")]
 mod graphs;
 mod inquiry;
 mod json;
 mod lookup;
+#[cfg(feature = "algorithms")]
 mod nimbers;
+#[cfg(feature = "algorithms")]
 mod numbers;
+#[cfg(feature = "algorithms")]
 mod octal;
+#[cfg(feature = "algorithms")]
 mod painting;
 mod question;
+#[cfg(feature = "algorithms")]
 mod regions;
+#[cfg(feature = "algorithms")]
 mod stalks;
+#[cfg(feature = "algorithms")]
 mod trees;
 mod trials;
 
@@ -51,15 +64,11 @@ pub struct Folder {
     pub slug: &'static str,
     /// `rules.grundy`: the only definition of the game, where the language has one.
     pub rules: Option<&'static str>,
-    /// `game.toml`.
-    pub game_toml: &'static str,
-    /// `facts.toml`.
-    pub facts_toml: &'static str,
     /// `notes.md`.
     pub notes: &'static str,
     /// `notes.zh.md`.
     pub notes_zh: &'static str,
-    /// The answer at contest size, where there is one.
+    /// The answer at contest size, where there is one. This and what follows needs the feature `algorithms`.
     pub fast: Option<AnswerFn>,
     /// The question as positions of the rules, where it can be put so.
     pub ask: Option<AskFn>,
@@ -69,7 +78,7 @@ pub struct Folder {
     pub trials: Option<Trials>,
     /// What `game.toml` says.
     pub game: Game,
-    /// What `facts.toml` says.
+    /// What `facts.toml` says; without the feature `algorithms`, only the values, or one fact that is tested.
     pub facts: &'static [Fact],
 }
 

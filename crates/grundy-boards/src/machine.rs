@@ -25,7 +25,7 @@
 
 use std::sync::Arc;
 
-use grundy_core::Flow;
+use grundy_core::{Flow, deeper};
 use grundy_rules::ir::{Arith, Comparison, Logic, Over, Pattern, Sets};
 
 use crate::bits::Bits;
@@ -581,7 +581,7 @@ impl<'m, const W: usize> Machine<'m, W> {
         inner.resize(function.slots, V::Bool(false));
         let outer = self.measures[index];
         self.depth += 1;
-        let result = stacker::maybe_grow(64 << 10, 4 << 20, || self.called(index, function, &mut inner));
+        let result = deeper(64 << 10, || self.called(index, function, &mut inner));
         self.depth -= 1;
         self.measures[index] = outer;
         self.spare.push(inner);

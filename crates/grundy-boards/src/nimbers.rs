@@ -28,7 +28,7 @@
 
 use std::rc::Rc;
 
-use grundy_core::{Flow, Player, Run, Stop};
+use grundy_core::{Flow, Player, Run, Stop, deeper};
 
 use crate::bits::Bits;
 use crate::board::Board;
@@ -117,8 +117,6 @@ pub struct Nimbers<const W: usize> {
 
 /// The stack is made longer when less than this is left of it.
 const RED_ZONE: usize = 64 << 10;
-/// By how much.
-const SEGMENT: usize = 4 << 20;
 /// Progress is told once in so many parts.
 const REPORT_EVERY: u64 = 1 << 14;
 
@@ -172,7 +170,7 @@ impl<const W: usize> Nimbers<W> {
         }
         self.enter(run)?;
         let mut frame = self.spare.pop().unwrap_or_default();
-        let found = stacker::maybe_grow(RED_ZONE, SEGMENT, || {
+        let found = deeper(RED_ZONE, || {
             let mut k = 0;
             while self.excludes(part, k, &mut frame, run)? {
                 k += 1;
@@ -199,7 +197,7 @@ impl<const W: usize> Nimbers<W> {
         }
         self.enter(run)?;
         let mut frame = self.spare.pop().unwrap_or_default();
-        let found = stacker::maybe_grow(RED_ZONE, SEGMENT, || self.compare(part, k, &mut frame, run));
+        let found = deeper(RED_ZONE, || self.compare(part, k, &mut frame, run));
         self.close(frame);
         found
     }

@@ -32,7 +32,7 @@
 
 use std::rc::Rc;
 
-use grundy_core::{Flow, Limits, Player, Run, Stop};
+use grundy_core::{Flow, Limits, Player, Run, Stop, deeper};
 
 use crate::bits::Bits;
 use crate::board::Board;
@@ -94,8 +94,6 @@ pub struct Outcomes<const W: usize> {
 
 /// The stack is made longer when less than this is left of it.
 const RED_ZONE: usize = 64 << 10;
-/// By how much.
-const SEGMENT: usize = 4 << 20;
 /// Progress is told once in so many states.
 const REPORT_EVERY: u64 = 1 << 14;
 /// Bounds beyond this are not looked for.
@@ -181,7 +179,7 @@ impl<const W: usize> Outcomes<W> {
             self.about.push(About { moves, worth: None, negative: None, options, bounds: None });
         }
         if self.stuck == Stuck::Loses {
-            self.about[index(id)].worth = stacker::maybe_grow(RED_ZONE, SEGMENT, || self.worth_of(id, run))?;
+            self.about[index(id)].worth = deeper(RED_ZONE, || self.worth_of(id, run))?;
             if self.about[index(id)].worth.is_none() {
                 self.pair(id, part, run)?;
             }
@@ -291,7 +289,7 @@ impl<const W: usize> Outcomes<W> {
         if self.visited.is_multiple_of(REPORT_EVERY) {
             run.report(self.visited, None);
         }
-        let wins = stacker::maybe_grow(RED_ZONE, SEGMENT, || self.decide(&sum, player, run))?;
+        let wins = deeper(RED_ZONE, || self.decide(&sum, player, run))?;
         self.remember(&sum, player, 1 + u64::from(wins), run)?;
         Ok(wins)
     }

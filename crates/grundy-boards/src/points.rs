@@ -23,7 +23,7 @@
 
 use std::rc::Rc;
 
-use grundy_core::{Player, Run, Stop};
+use grundy_core::{Player, Run, Stop, deeper};
 
 use crate::bits::Bits;
 use crate::board::Board;
@@ -33,8 +33,6 @@ use crate::table::Table;
 const OFFSET: i64 = 1 << 40;
 /// The stack is made longer when less than this is left of it.
 const RED_ZONE: usize = 64 << 10;
-/// By how much.
-const SEGMENT: usize = 4 << 20;
 /// Progress is told once in so many positions.
 const REPORT_EVERY: u64 = 1 << 14;
 
@@ -77,7 +75,7 @@ impl<const W: usize> Points<W> {
             run.report(self.visited, None);
         }
         let mut made = self.spare.pop().unwrap_or_default();
-        let found = stacker::maybe_grow(RED_ZONE, SEGMENT, || self.by_moves(player, at, &mut made, run));
+        let found = deeper(RED_ZONE, || self.by_moves(player, at, &mut made, run));
         made.clear();
         self.spare.push(made);
         let value = found?;

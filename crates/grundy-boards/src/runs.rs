@@ -22,7 +22,7 @@
 //!
 //! For each word a few steps for each move.
 
-use grundy_core::{Run, Stop};
+use grundy_core::{Run, Stop, deeper};
 use grundy_values::Mex;
 
 use crate::convert::{bit, index, low};
@@ -34,8 +34,6 @@ const MOST_WORDS: usize = 1 << 15;
 const MOST_NODES: usize = 1 << 21;
 /// The stack is made longer when less than this is left of it.
 const RED_ZONE: usize = 64 << 10;
-/// By how much.
-const SEGMENT: usize = 4 << 20;
 /// Not made yet, or not valued yet.
 const NONE: u32 = u32::MAX;
 /// The node of the word without letters.
@@ -162,7 +160,7 @@ impl Runs {
 
     fn value(&mut self, node: u32, run: &Run<'_>) -> Result<u64, Unread> {
         if self.values[index(node)] == NONE {
-            stacker::maybe_grow(RED_ZONE, SEGMENT, || self.by_moves(node, run))?;
+            deeper(RED_ZONE, || self.by_moves(node, run))?;
         }
         Ok(u64::from(self.values[index(node)]))
     }

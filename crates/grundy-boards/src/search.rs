@@ -25,7 +25,7 @@ use std::cmp::Reverse;
 use std::collections::HashSet;
 use std::rc::Rc;
 
-use grundy_core::{Player, Run};
+use grundy_core::{Player, Run, deeper};
 use grundy_syntax::tree::{Ending, Play, Side};
 use grundy_values::{Mex, MoverEnds};
 
@@ -41,6 +41,8 @@ const CHANGES: usize = 1 << 12;
 const MANY: usize = 8;
 /// Progress is told once in so many positions.
 const REPORT_EVERY: u64 = 1 << 14;
+/// The stack is made longer when less than this is left of it.
+const RED_ZONE: usize = 64 << 10;
 
 /// The search, with what has been found.
 #[derive(Clone, Debug)]
@@ -201,8 +203,7 @@ impl<'g, const W: usize> Search<'g, W> {
             Some(ending) => of_mover(ending, player),
             None => {
                 let mut made = self.spare.pop().unwrap_or_default();
-                let found =
-                    stacker::maybe_grow(64 << 10, 4 << 20, || self.by_moves(player, at, &mut made, run));
+                let found = deeper(RED_ZONE, || self.by_moves(player, at, &mut made, run));
                 self.spare.push(made);
                 found?
             }
@@ -269,7 +270,7 @@ impl<'g, const W: usize> Search<'g, W> {
         let (mut made, mut mex) = (self.spare.pop().unwrap_or_default(), Mex::default());
         self.whole.options(Player::Left, at, &mut made, run)?;
         for next in &made {
-            mex.see(stacker::maybe_grow(64 << 10, 4 << 20, || self.value(*next, run))?);
+            mex.see(deeper(RED_ZONE, || self.value(*next, run))?);
         }
         self.spare.push(made);
         let value = mex.value();

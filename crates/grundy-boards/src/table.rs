@@ -95,7 +95,7 @@ impl<const K: usize> Table<K> {
     #[cold]
     fn grow(&mut self, run: &Run<'_>) -> Result<(), Stop> {
         let count = (self.entries.len() * 2).max(FIRST);
-        run.take(count * size_of::<Entry<K>>())?;
+        run.take(count.saturating_mul(size_of::<Entry<K>>()))?;
         let old = std::mem::replace(&mut self.entries, vec![Self::FREE; count]);
         for entry in old.iter().filter(|entry| !entry.key.is_zero()) {
             let at = self.place(&entry.key);

@@ -4,6 +4,7 @@
 
 use std::sync::Arc;
 
+use grundy_core::Stop;
 use grundy_rules::ir::{Arith, Pattern, Sets};
 
 use crate::bits::Bits;
@@ -12,6 +13,12 @@ use crate::convert::bit;
 /// The interpreter must be asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Bail;
+
+impl From<Stop> for Bail {
+    fn from(_: Stop) -> Self {
+        Self
+    }
+}
 
 /// A value.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -28,6 +28,8 @@ pub enum Stop {
         /// The limit.
         limit: u64,
     },
+    /// It goes deeper than the stack, which cannot grow here.
+    Stack,
     /// The user interrupted it.
     Cancelled,
 }
@@ -42,6 +44,7 @@ impl Stop {
             Self::Memory { limit: bytes } => limit(Label::StopMemory, &size(bytes)),
             Self::Positions { limit: count } => limit(Label::StopPositions, &count),
             Self::Depth { limit: depth } => limit(Label::StopDepth, &depth),
+            Self::Stack => Arg::Label(Label::StopStack),
             Self::Cancelled => Arg::Label(Label::StopCancelled),
         }
     }
@@ -53,6 +56,7 @@ impl Stop {
             Self::Memory { .. } => "memory",
             Self::Positions { .. } => "positions",
             Self::Depth { .. } => "depth",
+            Self::Stack => "stack",
             Self::Cancelled => "cancelled",
         }
     }

@@ -95,11 +95,6 @@ with_screen! {
     WhyMisere "why-misere";
     WhyCompound "why-compound";
     WhyEnds "why-ends";
-    StopTime "stop-time";
-    StopMemory "stop-memory";
-    StopPositions "stop-positions";
-    StopDepth "stop-depth";
-    StopCancelled "stop-cancelled";
     PlaceMeasure "place-measure";
     PlaceOperand "place-operand";
     ThisPlace "this-place";

@@ -12,7 +12,7 @@ mod number;
 mod over;
 mod place;
 
-use grundy_core::{Flow, Halt, Run, Stop};
+use grundy_core::{Flow, Halt, Run, Stop, deeper};
 use grundy_messages::{Arg, Code, Hint};
 use grundy_syntax::{Diagnostic, Source, Span};
 use grundy_values::{Int, TooLarge};
@@ -553,8 +553,8 @@ impl<'c, 'r> Machine<'c, 'r> {
 /// Runs `body` on a stack with room for the deepest expression the parser lets through.
 ///
 /// Expressions nest only so deep, but calls of functions and items of one list may be many.
-pub(crate) fn with_stack<T>(body: impl FnOnce() -> T) -> T {
-    stacker::maybe_grow(512 << 10, 4 << 20, body)
+pub(crate) fn with_stack<T, E: From<Stop>>(body: impl FnOnce() -> Result<T, E>) -> Result<T, E> {
+    deeper(512 << 10, body)
 }
 
 /// A frame of `size` slots whose first hold `first`.

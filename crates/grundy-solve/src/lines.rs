@@ -409,7 +409,7 @@ impl Lines {
             };
             count = more;
         }
-        let count = usize::try_from(count).unwrap_or(0);
+        let Ok(count) = usize::try_from(count) else { return Ok(None) };
         run.take(count.saturating_mul(size_of::<u32>()))?;
         let cells = direction.iter().filter_map(|&at| sizes.get(at)).min().copied().unwrap_or(0);
         // A list is looked through for each cell, so it must be much smaller.

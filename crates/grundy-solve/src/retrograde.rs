@@ -149,7 +149,7 @@ impl<G: Unsplit> Retrograde<G> {
             }
             let stop = match explored {
                 // Time is up: nothing more is computed.
-                Err(Halt::Stop(stop @ (Stop::Time | Stop::Cancelled | Stop::Depth { .. }))) => {
+                Err(Halt::Stop(stop @ (Stop::Time | Stop::Cancelled | Stop::Depth { .. } | Stop::Stack))) => {
                     return Err(stop.into());
                 }
                 Err(Halt::Stop(stop)) => Some(stop),

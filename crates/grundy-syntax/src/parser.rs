@@ -29,10 +29,13 @@ use crate::token::{Kind, Start, Token};
 use crate::tree::{Ident, Text};
 
 /// Brackets and the like may be nested this deep.
-pub const MAX_DEPTH: usize = 200;
+pub const MAX_DEPTH: usize = if SMALL_STACK { 60 } else { 200 };
 
 /// No tree is higher than this; a chain of operators counts each of them.
-pub const MAX_HEIGHT: usize = 1000;
+pub const MAX_HEIGHT: usize = if SMALL_STACK { 240 } else { 1000 };
+
+/// Whether calls stand on the stack of a browser's worker, which may have half a megabyte and does not grow.
+const SMALL_STACK: bool = cfg!(target_arch = "wasm32");
 
 /// How a component without parentheses is read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

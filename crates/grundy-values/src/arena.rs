@@ -136,7 +136,7 @@ impl fmt::Display for Exceeded {
 pub type Made<T = Value> = Result<T, Exceeded>;
 
 /// Recursions deeper than this are refused, so that no stack overflows.
-const MAX_DEPTH: u32 = 2_500;
+const MAX_DEPTH: u32 = if cfg!(target_arch = "wasm32") { 600 } else { 2_500 };
 
 /// Values of short games, each once.
 ///

@@ -18,6 +18,7 @@
 //! assert_eq!(position.parts().len(), 2);
 //! ```
 
+mod clock;
 mod workbench;
 
 mod load;
@@ -94,6 +95,7 @@ pub use calculator::{
 };
 pub use check::Checkup;
 pub use classify::{Property, code, properties};
+pub use clock::{Clock, now, set_clock};
 pub use comparison::{Differs, LOST_ONE_IN, Large, RANDOM, Shortfall, Trial, shortfalls};
 pub use copies::Counted;
 pub use emit::{Emitted, Wish};

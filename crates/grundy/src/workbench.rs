@@ -2,13 +2,14 @@
 
 use std::cell::Cell;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use grundy_core::{Limits, Progress, Run, Stop};
 use grundy_export::Report;
 use grundy_messages::Arg;
 use grundy_syntax::Diagnostic;
 
+use crate::clock::now;
 use crate::theorems::Kept;
 
 /// Memory for tables where the user does not say.
@@ -40,7 +41,8 @@ impl Default for Settings {
 pub struct Workbench<'w> {
     limits: Limits,
     threads: usize,
-    deadline: Option<Instant>,
+    /// When it must end, by the clock.
+    deadline: Option<Duration>,
     cancelled: &'w AtomicBool,
     progress: &'w dyn Fn(Progress),
     /// Polls that are left, where work is counted.
@@ -82,7 +84,7 @@ impl<'w> Workbench<'w> {
     /// `cancelled` may be set from elsewhere at any moment; `progress` is told how far a long
     /// computation is.
     pub fn new(settings: Settings, cancelled: &'w AtomicBool, progress: &'w dyn Fn(Progress)) -> Self {
-        let deadline = settings.time.and_then(|time| Instant::now().checked_add(time));
+        let deadline = settings.time.and_then(|time| now().checked_add(time));
         let limits = Limits { positions: settings.positions, bytes: settings.bytes };
         let (polls, kept) = (None, Kept::default());
         Self {
@@ -192,7 +194,7 @@ impl<'w> Workbench<'w> {
             Stop::Positions { limit } => self.limits.positions == Some(limit),
             Stop::Memory { limit } => self.limits.bytes == limit,
             Stop::Time | Stop::Cancelled => true,
-            Stop::Depth { .. } => false,
+            Stop::Depth { .. } | Stop::Stack => false,
         }
     }
 
@@ -226,7 +228,7 @@ impl<'w> Workbench<'w> {
         } else if self.polls.is_some_and(|left| left.replace(left.get().saturating_sub(1)) == 0) {
             Some(WORK_DONE)
         } else {
-            self.deadline.filter(|deadline| Instant::now() >= *deadline).map(|_| Stop::Time)
+            self.deadline.filter(|deadline| now() >= *deadline).map(|_| Stop::Time)
         }
     }
 }
@@ -235,7 +237,7 @@ impl<'w> Workbench<'w> {
 #[derive(Clone, Copy)]
 pub(crate) struct Alone<'w> {
     limits: Limits,
-    deadline: Option<Instant>,
+    deadline: Option<Duration>,
     cancelled: &'w AtomicBool,
     sealed: bool,
 }

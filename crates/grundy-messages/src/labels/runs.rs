@@ -1,10 +1,16 @@
-//! Long runs, sweeps of families and what joins them.
+//! Why a run stops; long runs, sweeps of families and what joins them.
 
 /// Adds these rows to those of the table before.
 macro_rules! with_runs {
     ($($before:tt)*) => {
         with_tables! {
         $($before)*
+        StopTime "stop-time";
+        StopMemory "stop-memory";
+        StopPositions "stop-positions";
+        StopDepth "stop-depth";
+        StopStack "stop-stack";
+        StopCancelled "stop-cancelled";
         MethodSparse "method-sparse";
         PatternRepeats "pattern-repeats";
         SparseNoPeriod "sparse-no-period";

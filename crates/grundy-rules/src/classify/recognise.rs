@@ -59,7 +59,7 @@ const MOST_HEAP: u64 = 260;
 const MOST_HEAPS: usize = 3;
 
 /// The variables that stand for the heaps that are left; no translation makes that many.
-const HEAPS: [Var; MOST_HEAPS] = [1 << 40, (1 << 40) + 1, (1 << 40) + 2];
+const HEAPS: [Var; MOST_HEAPS] = [1 << 30, (1 << 30) + 1, (1 << 30) + 2];
 
 /// Options as sorted lists of non-empty heaps.
 type Options = BTreeSet<Vec<u64>>;

@@ -5,10 +5,11 @@ use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::sync::{Arc, Mutex};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use grundy_core::Stop;
 
+use crate::clock::now;
 use crate::workbench::Workbench;
 
 /// How often it is looked whether the user wants to stop.
@@ -96,7 +97,7 @@ fn wait(
     limit: usize,
     workbench: &Workbench<'_>,
 ) -> Result<End, Stop> {
-    let deadline = Instant::now().checked_add(time);
+    let deadline = now().checked_add(time);
     let mut open = true;
     let mut pause = Duration::from_micros(200);
     loop {
@@ -114,7 +115,7 @@ fn wait(
         if let Some(stop) = workbench.stop() {
             return Err(stop);
         }
-        if deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+        if deadline.is_some_and(|deadline| now() >= deadline) {
             return Ok(End::Timeout);
         }
     }

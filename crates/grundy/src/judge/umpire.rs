@@ -85,7 +85,7 @@ impl<'u, 'w> Umpire<'u, 'w> {
             Ok(found) => Ok(Some(found)),
             Err(Unplaced::Wrong(_)) => Ok(None),
             Err(Unplaced::Failed(Failure::Stopped(
-                Stop::Positions { .. } | Stop::Memory { .. } | Stop::Depth { .. },
+                Stop::Positions { .. } | Stop::Memory { .. } | Stop::Depth { .. } | Stop::Stack,
             ))) if effort == Effort::Little => Ok(None),
             Err(Unplaced::Failed(failure)) => Err(failure),
         }
