@@ -1,4 +1,4 @@
-import type { FromWorker, ToWorker } from './worker';
+import type { FromWorker, Parts, ToWorker } from './worker';
 
 /**
  * The module's side of the contract: memory is lent by `alloc(len)`, given back by `free(ptr, len)`, and
@@ -26,12 +26,37 @@ function lend(text: string): [number, number] {
   return [ptr, bytes.length];
 }
 
-async function start(compiled: WebAssembly.Module): Promise<void> {
+/**
+ * What the first part of the module imports from the second: functions that fetch it when one is first called. The module
+ * waits for it, as a worker may; afterwards both parts call each other without a detour.
+ */
+function later(first: WebAssembly.Module, rest: string, made: () => WebAssembly.Exports): Record<string, WebAssembly.ImportValue> {
+  let joined = false;
+  const join = () => {
+    if (joined) return;
+    const request = new XMLHttpRequest();
+    request.open('GET', rest, false);
+    request.responseType = 'arraybuffer';
+    request.send();
+    if (request.status !== 200) throw new Error(`${rest}: HTTP ${request.status}`);
+    new WebAssembly.Instance(new WebAssembly.Module(request.response as ArrayBuffer), { first: made() });
+    joined = true;
+  };
+  const names = WebAssembly.Module.imports(first).filter(({ module }) => module === 'second').map(({ name }) => name);
+  const call = (name: string) => (...args: unknown[]) => {
+    join();
+    const table = Object.values(made()).find((it) => it instanceof WebAssembly.Table)!;
+    return table.get(Number(name))(...args);
+  };
+  return Object.fromEntries(names.map((name) => [name, call(name)]));
+}
+
+async function start({ first, rest }: Parts): Promise<void> {
   const env = {
     now: () => performance.now(),
     progress: (ptr: number, len: number) => tell({ kind: 'progress', id: current, progress: JSON.parse(read(ptr, len)) }),
   };
-  const instance = await WebAssembly.instantiate(compiled, { env });
+  const instance: WebAssembly.Instance = await WebAssembly.instantiate(first, { env, second: later(first, rest, () => instance.exports) });
   module = instance.exports as unknown as Exports;
   tell({ kind: 'ready' });
 }
@@ -51,7 +76,7 @@ function answer({ id, method, params }: ToWorker): void {
 
 // Calls wait for the module in the order in which they came.
 let ready: Promise<void> = Promise.resolve();
-onmessage = ({ data }: MessageEvent<WebAssembly.Module | ToWorker>) => {
-  const step = data instanceof WebAssembly.Module ? () => start(data) : () => answer(data);
+onmessage = ({ data }: MessageEvent<Parts | ToWorker>) => {
+  const step = 'first' in data ? () => start(data) : () => answer(data);
   ready = ready.then(step).catch((error: unknown) => tell({ kind: 'failed', message: String(error) }));
 };

@@ -6,6 +6,8 @@ export type FromWorker =
   | { kind: 'progress'; id: number; progress: Progress | null }
   | { kind: 'answer'; id: number; text: string };
 export interface ToWorker { id: number; method: string; params: string }
+/** The module, and where its second part lies, which it fetches when that is first needed. */
+export interface Parts { first: WebAssembly.Module; rest: string }
 
 interface Waiting { id: number; method: string; params: string; options: CallOptions; resolve: (value: unknown) => void; reject: (error: unknown) => void }
 
@@ -22,7 +24,8 @@ export class WorkerEngine implements Engine {
 
   constructor(private readonly wasm: URL) {
     const module = () => (this.compiled ??= compile(this.wasm));
-    this.lanes = [new Lane(module), new Lane(module), new Lane(module)];
+    const rest = new URL('grundy-more.wasm', this.wasm).href;
+    this.lanes = [new Lane(module, rest), new Lane(module, rest), new Lane(module, rest)];
   }
 
   call<T>(method: string, params: object, options: CallOptions = {}): Promise<T> {
@@ -47,7 +50,7 @@ class Lane {
   private worker: Worker | null = null;
   private running: Waiting | null = null;
   private queue: Waiting[] = [];
-  constructor(private readonly module: () => Promise<WebAssembly.Module>) {}
+  constructor(private readonly module: () => Promise<WebAssembly.Module>, private readonly rest: string) {}
 
   add(call: Waiting): void {
     this.queue.push(call);
@@ -83,7 +86,7 @@ class Lane {
     const worker = new Worker(new URL('./wasm-worker.ts', import.meta.url), { type: 'module', name: 'grundy' });
     worker.onmessage = ({ data }: MessageEvent<FromWorker>) => this.hear(data);
     worker.onerror = () => this.crash(new EngineError('worker', 'the worker stopped'));
-    worker.postMessage(module);
+    worker.postMessage({ first: module, rest: this.rest } satisfies Parts);
     return (this.worker = worker);
   }
 
