@@ -4,6 +4,7 @@ pub mod analyze;
 pub mod check;
 pub mod claim;
 pub mod class;
+pub mod emit;
 pub mod explain;
 pub mod finding;
 pub mod games;

@@ -84,7 +84,7 @@ impl Office {
         let number = book.last;
         let id = self.keys.iter().map(|key| format!("{:016x}", key.hash_one(number))).collect();
         let job = Arc::new(Job::new(id));
-        let memory = (book.memory / PART).max(LEAST_MEMORY).min(MEMORY);
+        let memory = (book.memory / PART).clamp(LEAST_MEMORY, MEMORY);
         book.memory = book.memory.saturating_sub(memory);
         let sharing = u64::try_from(book.working.len() / SEATS + 1).unwrap_or(u64::MAX);
         let limits = Limits { bytes: memory, positions: POSITIONS / sharing, ..Limits::default() };

@@ -41,6 +41,7 @@ pub fn answer(method: &[u8], params: &[u8], tell: &dyn Fn(&str)) -> String {
         limits: Limits::default(),
         cancelled: &cancelled,
         progress: &progress,
+        rest: &|| (),
     };
     grundy_api::call(&method, &params, &desk)
 }

@@ -4,10 +4,10 @@ use grundy::judge::Brief;
 use grundy::{Failure, Wish};
 use grundy_export::Report;
 use grundy_export::contest::{Cases, Contest, Words};
-use grundy_export::document::EmitJson;
 use grundy_export::program::Target;
 use serde::Deserialize;
 
+use crate::documents::emit;
 use crate::method::Call;
 use crate::methods::method;
 use crate::request::{Ask, request};
@@ -76,13 +76,7 @@ fn respond(request: &Emit, call: &Call<'_>) -> Result<String, Failure> {
     };
     let wish = Wish { brief, target, lang: call.lang, prove: !request.no_pattern };
     let emitted = call.workbench.emit(wish)?;
-    Ok(call.document(EmitJson {
-        game: rules.name.clone(),
-        language: target.id(),
-        method: emitted.method,
-        proved: emitted.proved,
-        program: emitted.text,
-    }))
+    Ok(call.document(emit::json(&rules.name, target, emitted)))
 }
 
 fn contest(request: &Emit) -> Contest {

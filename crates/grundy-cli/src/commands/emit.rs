@@ -4,9 +4,9 @@ use clap::{ArgAction, ArgMatches};
 use grundy::judge::Brief;
 use grundy::messages::{Arg, Code, Label, Lang};
 use grundy::{Diagnostic, Failure, Span, Stop, Wish};
+use grundy_api::documents;
 use grundy_export::Report;
 use grundy_export::contest::{Contest, Piece};
-use grundy_export::document::EmitJson;
 use grundy_export::program::Target;
 
 use crate::commands::Command;
@@ -58,27 +58,20 @@ fn run(session: &Session, matches: &ArgMatches) -> Outcome {
     let choices = choices(matches)?;
     let brief = Brief { rules, choices: &choices, contest: &contest };
     let prove = !is_set(matches, "no-pattern");
-    let emitted = workbench.emit(Wish { brief, target, lang: session.lang, prove })?;
+    let mut emitted = workbench.emit(Wish { brief, target, lang: session.lang, prove })?;
     if let Some(path) = word(matches, "out") {
         files::write(path, &emitted.text)?;
         session.say(session.filled(Label::SavedTo, &[("file", Arg::from(path))]));
         emitted.notes.iter().for_each(|note| session.say(format!("  {note}")));
     }
+    let (stop, notes) = (emitted.stop, std::mem::take(&mut emitted.notes));
     if session.json {
-        let document = EmitJson {
-            game: rules.name.clone(),
-            language: target.id(),
-            method: emitted.method,
-            proved: emitted.proved,
-            program: emitted.text,
-            stop: emitted.stop.map(Stop::id),
-        };
-        session.document("grundy/emit", document)?;
+        session.document("grundy/emit", documents::emit::json(&rules.name, target, emitted))?;
     } else if word(matches, "out").is_none() {
         session.write(|out| out.write_all(emitted.text.as_bytes()))?;
     }
-    Ok(match emitted.stop {
-        Some(stop) => ended(session, stop, &emitted.notes),
+    Ok(match stop {
+        Some(stop) => ended(session, stop, &notes),
         None => Ending::Done,
     })
 }
