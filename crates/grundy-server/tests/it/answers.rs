@@ -120,3 +120,11 @@ fn both_languages_are_spoken() {
         assert!(answer.body.contains(word), "{lang}: {answer:?}");
     }
 }
+
+#[test]
+fn the_description_has_all_methods() {
+    let server = Server::start();
+    let described = server.get("/api/v1/openapi.json").json();
+    let named = &described["paths"]["/api/v1/{method}"]["post"]["parameters"][0]["schema"]["enum"];
+    assert_eq!(*named, server.get("/api/v1/version").json()["methods"]);
+}
