@@ -407,7 +407,7 @@ fn what_is_too_large_for_the_rules_is_refused() {
     // Twelve rows of twelve cells, all shapes of which would have to be searched.
     let question = json!({"rows": 12, "cols": 12, "query": "winning-moves"});
     let error = answer("chomp", &question).expect_err("too large");
-    let message = "answering this takes too much time or memory: ask about something smaller";
+    let message = "answering this takes too much time or memory: ask about something smaller, or allow more with `--time`";
     assert_eq!((error.code, error.message(EN).as_str()), (Code::AnswerWork, message));
     // A complete graph of twenty vertices has more positions than the limit of the game.
     let edges: Vec<(usize, usize)> = (1..=20).flat_map(|v| (v + 1..=20).map(move |w| (v, w))).collect();

@@ -271,3 +271,10 @@ fn moves_that_a_limit_left_out_are_not_a_matter_of_all() {
     let ran = grundy(&["solve", "kayles", "100"]);
     assert!(ran.out.contains("`--all` shows everything"), "{}", ran.out);
 }
+
+/// The value takes more than `answer` spends on one where nobody says how far to look.
+#[test]
+fn values_are_looked_for_as_far_as_the_user_allows() {
+    let found = json(&grundy(&["answer", "domineering", r#"{"cols":6,"rows":5}"#, "--max-positions", "1e9"]));
+    assert_eq!((&found["outcome"], &found["value"]), (&value!("R"), &value!("-3/2")));
+}
