@@ -29,7 +29,7 @@ against() {
   "$@" >"$log" 2>&1 &
   ended+=($!)
   for _ in $(seq 100); do
-    url=$(grep -om1 'http://127\.0\.0\.1:[0-9]*/' "$log" || true)
+    url=$(grep -oEm1 'http://(127\.0\.0\.1|localhost):[0-9]+/' "$log" || true)
     [ -n "$url" ] && break
     sleep 0.1
   done
