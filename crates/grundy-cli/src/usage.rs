@@ -9,6 +9,7 @@ use crate::tree;
 
 /// An example of every command, as it is typed after `grundy`.
 pub const EXAMPLES: &[(&str, &str)] = &[
+    ("serve", "serve --open"),
     ("analyze", "analyze lasker-nim"),
     ("check", "check kayles"),
     ("solve", "solve nim '3 + 5'"),

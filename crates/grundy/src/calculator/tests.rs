@@ -393,7 +393,7 @@ const WRONG: &[(&str, (usize, usize), &str, &str)] = &[
     ),
     (
         "*99999999999999999999",
-        (1, 1),
+        (1, 2),
         "this is too large to calculate with: a number, a heap or a multiple of up is too large",
         "太大，无法计算：某个数、尼姆堆或 up 的倍数太大",
     ),
