@@ -26,7 +26,7 @@ describe('values', () => {
     await page.getByTestId('view-table').click();
     const table = page.getByTestId('values');
     expect(await table.locator('caption').innerText()).toContain('kayles');
-    expect(await table.locator('th[scope=row]').count()).toBeGreaterThan(3);
+    await expect.poll(() => table.locator('th[scope=row]').count()).toBeGreaterThan(3);
     expect(await table.locator('td.P').first().innerText()).toMatch(/0\s*P/);
   });
 
@@ -34,15 +34,15 @@ describe('values', () => {
     const page = await openLab();
     await expect.poll(() => page.getByTestId('period').innerText(), { timeout: 15_000 }).toContain('Period 12 from 71 on');
     await page.getByTestId('view-plot').click();
-    expect(await page.getByTestId('plot').locator('circle').count()).toBeGreaterThan(50);
-    expect(await page.getByTestId('plot').locator('.band').count()).toBeGreaterThan(1);
+    await expect.poll(() => page.getByTestId('plot').locator('circle').count()).toBeGreaterThan(50);
+    await expect.poll(() => page.getByTestId('plot').locator('.band').count()).toBeGreaterThan(1);
   });
 
   test('the graph of a small position', async () => {
     const page = await openLab({ link: { slug: 'kayles', position: '3' } });
     await page.getByTestId('view-graph').click();
     await page.getByTestId('graph').waitFor();
-    expect(await page.getByTestId('graph').locator('g[role=img]').count()).toBeGreaterThan(4);
+    await expect.poll(() => page.getByTestId('graph').locator('g[role=img]').count()).toBeGreaterThan(4);
     expect(await page.getByTestId('graph').locator('.lost').count()).toBeGreaterThan(0);
   });
 

@@ -18,7 +18,7 @@ export const hostile = [
   { name: 'brackets', method: 'check', params: text(`${heap}move a() if ${nested('(', 'true', ')', 50_000)} -> (n)`), says: ['too-deep'] },
   { name: 'brackets, as many as there may be', method: 'check', params: text(`${heap}move a() if n > ${nested('(', '0', ')', 55)} -> (n - 1)`), says: ['ok'] },
   { name: 'operators', method: 'check', params: text(`${heap}move a() if n > ${'n + '.repeat(100_000)}0 -> (n - 1)`), says: ['too-deep'] },
-  { name: 'operators, as many as there may be', method: 'check', params: text(`${heap}move a() if n > ${'0 * n + '.repeat(115)}0 -> (n - 1)`), says: ['ok'] },
+  { name: 'operators, as many as there may be', method: 'check', params: text(`${heap}move a() if n > ${'0 * n + '.repeat(70)}0 -> (n - 1)`), says: ['ok'] },
   { name: 'conditions in conditions', method: 'check', params: text(`${heap}move a() if ${nested('if n == 1 then true else ', 'n > 0', '', 55)} -> (n - 1)`), says: ['ok'] },
   { name: 'a function that calls itself often', method: 'solve', params: text(function_of('if n == 0 then 0 else f(n - 1)'), { position: '5000' }), says: ['stack', 'depth', 'N'] },
   { name: 'a function that calls itself seldom', method: 'solve', params: text(function_of('if n == 0 then 0 else f(n - 1)'), { position: '40' }), says: ['N'] },

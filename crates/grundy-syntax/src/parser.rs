@@ -32,7 +32,7 @@ use crate::tree::{Ident, Text};
 pub const MAX_DEPTH: usize = if SMALL_STACK { 60 } else { 200 };
 
 /// No tree is higher than this; a chain of operators counts each of them.
-pub const MAX_HEIGHT: usize = if SMALL_STACK { 240 } else { 1000 };
+pub const MAX_HEIGHT: usize = if SMALL_STACK { 150 } else { 1000 };
 
 /// Whether calls stand on the stack of a browser's worker, which may have half a megabyte and does not grow.
 const SMALL_STACK: bool = cfg!(target_arch = "wasm32");
