@@ -5,8 +5,8 @@
 //! embeds.
 //!
 //! Rules are a program of a stranger: they may loop or explode. So every question is a job of its own with limits of time, memory and positions, and jobs
-//! [take turns](turns) in which those go first that have computed the least. A page on another origin, or a name that a stranger made point here, is
-//! [refused](guard).
+//! take turns (`turns`) in which those go first that have computed the least. A page on another origin, or a name that a stranger made point here, is
+//! refused (`guard`).
 
 mod assets;
 mod guard;

@@ -18,12 +18,12 @@
 //! The form is read off the rules; names do not matter. Conditions that follow from f <= n are, besides itself: `k <= n` for f = `k * k` (a whole number is at most its square) and for powers with a base
 //! of 2 or more and the exponent k; `k <= isqrt(n)` for f = `k * k`, which is f <= n where k is not negative. The interpreter gives the options of the
 //! greatest heap that is asked for, and [`TakeSet`] the values. Where the interpreter fails, heaps are searched one by one, so that a mistake in the rules is
-//! told where it is met. For a heap beyond [`FAR`] of which few numbers may be taken, none of them large, a period is looked for in a table that grows: the k values before its end are sought
+//! told where it is met. For a heap beyond `FAR` of which few numbers may be taken, none of them large, a period is looked for in a table that grows: the k values before its end are sought
 //! among those before them.
 //!
 //! # What is not covered
 //!
-//! Periods of sets with numbers beyond [`REACH`], or longer than the table. Sets that depend on the heap, moves that leave a number of tokens that is not told by what is taken, heaps that `where` excludes.
+//! Periods of sets with numbers beyond `REACH`, or longer than the table. Sets that depend on the heap, moves that leave a number of tokens that is not told by what is taken, heaps that `where` excludes.
 //!
 //! # Cost
 //!
